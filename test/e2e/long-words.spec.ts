@@ -38,11 +38,11 @@ function longest(field: FieldModel): string | null {
 }
 
 let stage: PageRecords | undefined;
-let authService: WorkspaceClient;
+let workspace: WorkspaceClient;
 test.beforeEach(async ({ server }) => {
   if (stage?.server === server) return;
-  authService = await openWorkspaceClient(server, 'beheer');
-  stage = await createPageRecords(server, authService);
+  workspace = await openWorkspaceClient(server, 'beheer');
+  stage = await createPageRecords(server, workspace);
   await fillEmptyObjects(server, 'korenaar');
   const filled = await fillAll(server, {
     text: '',
@@ -151,7 +151,7 @@ async function faultsFor(
   const found = await Promise.all(Object.values(pages).map(async (find) => find(stage!)));
   const paths = found
     .flat()
-    .map((path) => (path.startsWith('/') ? path : `${authService.home}/${path}`));
+    .map((path) => (path.startsWith('/') ? path : `${workspace.home}/${path}`));
   return layoutFaults(page, [...new Set(paths.filter(isPage))]);
 }
 

@@ -19,7 +19,7 @@ import { pathOf, publicPages, readBuild } from './pages.ts';
  */
 
 let server: TestServer;
-let authService: WorkspaceClient;
+let workspace: WorkspaceClient;
 let stage: PageRecords;
 let customer: string;
 
@@ -33,8 +33,8 @@ const fillNasty = (): Promise<number> =>
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { DEMO: '1' } });
-  authService = await openWorkspaceClient(server, 'beheer');
-  stage = await createPageRecords(server, authService);
+  workspace = await openWorkspaceClient(server, 'beheer');
+  stage = await createPageRecords(server, workspace);
   customer = await logIn(server, 'korenaar');
 });
 afterAll(() => server.close());
@@ -87,8 +87,8 @@ describe('with hostile markup in every text field', () => {
     const all = [
       ...staff.flat().map((path) => ({
         who: 'beheer',
-        path: path.startsWith('/') ? path : `${authService.home}/${path}`,
-        cookie: authService.cookie,
+        path: path.startsWith('/') ? path : `${workspace.home}/${path}`,
+        cookie: workspace.cookie,
       })),
       ...own.flat().map((path) => ({ who: 'korenaar', path, cookie: customer })),
       ...open.map((path) => ({ who: 'guest', path, cookie: null })),

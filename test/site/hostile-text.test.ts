@@ -40,7 +40,7 @@ type Info = {
 };
 
 const server = await openSite();
-const authService = await openWorkspaceClient(server, 'beheer');
+const workspace = await openWorkspaceClient(server, 'beheer');
 const directory = await server.call('/object-info', { as: 'beheer' });
 const names = Object.keys(directory.body.objects as object);
 const infos: Info[] = (
@@ -121,7 +121,7 @@ describe('a new record', () => {
         });
         expectKnownForm(made, `${apiName} ${text.slice(0, 20)}`);
         if (made.status !== 201) continue;
-        const { status, html } = await authService.open(`record/${String(made.body.id)}`);
+        const { status, html } = await workspace.open(`record/${String(made.body.id)}`);
         expect(
           [status, html.includes('<img src=x'), html.includes('<script>alert')],
           `${apiName} ${text.slice(0, 20)}`,
@@ -134,13 +134,13 @@ describe('a new record', () => {
     const cells = Object.values(hostile).map(
       (text) => `"${text.replaceAll('"', '""').toWellFormed()}"`,
     );
-    const { to } = await authService.upload(
+    const { to } = await workspace.upload(
       'Contact',
       `Achternaam;Bedrijf;Functie\n${cells.map((cell) => `${cell};${cell};${cell}`).join('\n')}\n`,
     );
     expect(
       (
-        await authService.send(to, {
+        await workspace.send(to, {
           manier: 'insert',
           'kolom-0': 'LastName',
           'kolom-1': 'AccountId',
@@ -149,9 +149,9 @@ describe('a new record', () => {
       ).status,
     ).toBe(303);
     const job = to.replace('importeren', 'bewerkingen');
-    for (const html of [await authService.ended(job), (await authService.open(to)).html])
+    for (const html of [await workspace.ended(job), (await workspace.open(to)).html])
       expect([html.includes('<img src=x'), html.includes('<script>alert')]).toEqual([false, false]);
-    expect(await htmlErrors((await authService.open(job)).html)).toEqual([]);
+    expect(await htmlErrors((await workspace.open(job)).html)).toEqual([]);
   });
 });
 
@@ -198,7 +198,7 @@ describe('the name of a file', () => {
       );
       expect(downloadName).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
       expect(Buffer.byteLength(downloadName)).toBeLessThanOrEqual(255);
-      const { status, html } = await authService.open(
+      const { status, html } = await workspace.open(
         `record/${String(uploaded.body.contentDocument.id)}`,
       );
       expect([status, html.includes('<img src=x')]).toEqual([200, false]);
@@ -218,7 +218,7 @@ it('no cell of a list downloaded as CSV begins with a spreadsheet formula', asyn
     });
     expect(made.status, made.text).toBe(201);
   }
-  const file = (await authService.open('Account/Alle/lijst.csv')).html;
+  const file = (await workspace.open('Account/Alle/lijst.csv')).html;
   expect(file).toContain('cmd|');
   for (const line of file.split('\r\n'))
     for (const cell of line.split(';'))

@@ -17,7 +17,7 @@ import { createConnection } from './portal/portal-forms.ts';
 /** The ids of the records that the pages show. */
 export type PageRecords = {
   server: TestServer;
-  authService: WorkspaceClient;
+  workspace: WorkspaceClient;
   account: string;
   contact: string;
   request: string;
@@ -34,7 +34,7 @@ const phoneNumbers = Array.from({ length: 9 }, (_, at) => `088-000010${String(at
 /** Creates one of each record that the pages need and the demo lacks. */
 export async function createPageRecords(
   server: TestServer,
-  authService: WorkspaceClient,
+  workspace: WorkspaceClient,
 ): Promise<PageRecords> {
   const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
   const request = await createRow(server, 'Case', {
@@ -88,22 +88,22 @@ export async function createPageRecords(
   });
   const gone = await createRow(server, 'Contact', { AccountId: account, LastName: 'Weg' });
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
-  const { to } = await authService.upload(
+  const { to } = await workspace.upload(
     'Contact',
     'Achternaam;E-mail;Bedrijf\nA;geen adres;Niemand\nB;b@voorbeeld.example;\n',
   );
-  await authService.send(to, {
+  await workspace.send(to, {
     manier: 'insert',
     'kolom-0': 'LastName',
     'kolom-1': 'Email',
     'kolom-2': 'AccountId',
   });
   const job = /importeren\/(\w+)/.exec(to)![1]!;
-  await authService.ended(`bewerkingen/${job}`);
+  await workspace.ended(`bewerkingen/${job}`);
   const waiting = /importeren\/(\w+)/.exec(
-    (await authService.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to,
+    (await workspace.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to,
   )![1]!;
-  return { server, authService, account, contact, request, ending, leaving, job, waiting };
+  return { server, workspace, account, contact, request, ending, leaving, job, waiting };
 }
 
 /** The id of one row of this table, if it has rows. */
@@ -127,7 +127,7 @@ const perObject =
 
 /** The staff pages, by route; an address without a leading slash is below the workspace. */
 export const staffPages: Readonly<Record<string, Addresses>> = {
-  'staff/first-list': ({ authService }) => [authService.home],
+  'staff/first-list': ({ workspace }) => [workspace.home],
   'staff/list': async (stage) => [
     ...(await perObject((name) => `${name}/Alle`)(stage)),
     'Case/Alle?naast=1',
@@ -189,9 +189,9 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
       (part) => `beheer${part}`,
     ),
   'staff/insight': () => ['inzicht'],
-  'staff/figure-csv': async ({ authService }) => [
+  'staff/figure-csv': async ({ workspace }) => [
     ...new Set(
-      [...(await authService.open('inzicht')).html.matchAll(/inzicht\/([\w-]+\.csv)/g)].map(
+      [...(await workspace.open('inzicht')).html.matchAll(/inzicht\/([\w-]+\.csv)/g)].map(
         ([, file]) => `inzicht/${file!}`,
       ),
     ),

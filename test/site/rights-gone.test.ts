@@ -52,14 +52,14 @@ const withForms = (): string[] => {
 };
 
 let server: TestServer;
-let authService: WorkspaceClient;
+let workspace: WorkspaceClient;
 let forms: (Form & { route: string; administrator: boolean })[];
 let rowsWrittenSince: () => Promise<string[]>;
 const adminId = () => userId(server.ctx, 'beheer');
 
 beforeAll(async () => {
   server = await openTestServer();
-  authService = await openWorkspaceClient(server, 'beheer');
+  workspace = await openWorkspaceClient(server, 'beheer');
   // The system needs a second administrator, or the first cannot lose their rights.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
   const otherAdminEmail = 'nog.een@zorgeloos.example';
@@ -73,9 +73,9 @@ beforeAll(async () => {
   for (const [route, all] of Object.entries(workspaceForms))
     for (const sample of all) {
       const { administrator = false, elsewhere = false, file } = sample;
-      const path = await sample.path(server, authService);
+      const path = await sample.path(server, workspace);
       const sends = await typedIn(server, sample);
-      const { status, html } = await authService.open(path);
+      const { status, html } = await workspace.open(path);
       if (!elsewhere) expect(status, path).toBe(200);
       const typed = withFields.has(route) ? Object.values(sends) : [];
       forms.push({
@@ -145,7 +145,7 @@ async function changeUser(fields: Record<string, string | boolean | null>): Prom
 /** Sends each form and expects a refusal in Dutch, with nothing written. */
 async function sendAll(ofThese: typeof forms): Promise<void> {
   for (const { path, fields, typed, file } of ofThese) {
-    const { status, to, html } = await sendForm(authService, { path, fields, file });
+    const { status, to, html } = await sendForm(workspace, { path, fields, file });
     expect([401, 403, 404, 302], `${path} ${String(status)} ${to} ${html.slice(0, 200)}`).toContain(
       status,
     );
@@ -169,7 +169,7 @@ describe('a form writes nothing when it is sent by', () => {
       'aanmeldcodes-maken',
       `klantdossier/${await garageId(server)}`,
     ])
-      expect((await authService.open(path)).status, path).toBe(404);
+      expect((await workspace.open(path)).status, path).toBe(404);
     const [product, article] = [
       await recordIdOf(server, 'product__c'),
       await recordIdOf(server, 'kennisartikel__c'),
@@ -200,7 +200,7 @@ describe('a form writes nothing when it is sent by', () => {
   it('a user who is no longer staff', async () => {
     await changeUser({ Medewerker__c: null });
     await sendAll(forms);
-    const upload = await authService.upload('Contact', 'Achternaam\nX\n');
+    const upload = await workspace.upload('Contact', 'Achternaam\nX\n');
     expect([403, 404]).toContain(upload.status);
     expect(await rowsWrittenSince()).toEqual([]);
   });

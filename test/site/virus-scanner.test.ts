@@ -27,7 +27,7 @@ let server: TestServer;
 let port: number;
 let now = new Date();
 let cookie: string;
-let authService: WorkspaceClient;
+let workspace: WorkspaceClient;
 let own: string;
 beforeAll(async () => {
   port = await freePort();
@@ -36,7 +36,7 @@ beforeAll(async () => {
     outside: { clock: { now: () => now } },
   });
   cookie = await logIn(server, 'korenaar');
-  authService = await openWorkspaceClient(server, 'beheer');
+  workspace = await openWorkspaceClient(server, 'beheer');
   ({ own } = await ownAndForeignCompany(server, 'korenaar'));
 });
 afterAll(() => server.close());
@@ -89,7 +89,7 @@ describe('while the scanner cannot be reached', () => {
     const made = await sent('/dashboard/serviceverzoek/nieuw', asked);
     const id = /serviceverzoek\/(\w{18})\?/.exec(made.headers.get('location') ?? '')![1]!;
     places['request'] = `/dashboard/serviceverzoek/${id}`;
-    places['staff'] = `${authService.home}/record/${id}`;
+    places['staff'] = `${workspace.home}/record/${id}`;
     expect(
       (await sent(places['request'], replyForm('Hier is het', [infectedPdf('reactie.pdf')])))
         .status,
@@ -120,7 +120,7 @@ describe('while the scanner cannot be reached', () => {
     const staffForm = new FormData();
     staffForm.append('fileData', new File(['van staf'], 'staf.txt'));
     staffForm.append('formKey', crypto.randomUUID());
-    expect((await authService.post(`${places['staff']}/bestanden`, staffForm)).status).toBe(303);
+    expect((await workspace.post(`${places['staff']}/bestanden`, staffForm)).status).toBe(303);
     const names = ['verzoek.pdf', 'reactie.pdf', 'cv.pdf', 'contract.txt', 'staf.txt'];
     const all = await states();
     expect(names.map((name) => all[name])).toEqual(names.map(() => 'Niet gecontroleerd'));
@@ -132,7 +132,7 @@ describe('while the scanner cannot be reached', () => {
       places['documents'] = '/dashboard/bedrijf/documenten';
       const html =
         where === 'staff'
-          ? (await authService.open(places[where]!)).html
+          ? (await workspace.open(places[where]!)).html
           : await page(places[where]!);
       expect(pageText(html)).toContain(fileStateText.waiting);
       expect(pageText(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
@@ -176,7 +176,7 @@ describe('while the scanner cannot be reached', () => {
   });
 
   it('an import is refused with a sentence, because its file cannot be scanned later', async () => {
-    const answer = await authService.upload('Contact', csv);
+    const answer = await workspace.upload('Contact', csv);
     expect([
       answer.status,
       pageText(answer.html).includes(problemText['import.notScanned']),
@@ -185,9 +185,9 @@ describe('while the scanner cannot be reached', () => {
 
   it('the health page says how many files wait and what to do', async () => {
     await expect
-      .poll(async () => pageText((await authService.open('beheer')).html))
+      .poll(async () => pageText((await workspace.open('beheer')).html))
       .toContain(health.advice.scan);
-    const { html } = await authService.open('beheer');
+    const { html } = await workspace.open('beheer');
     expect(pageText(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
     expect(await htmlErrors(html)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   it('a clean file has a link, and an infected one a message, for customers and staff', async () => {
     for (const html of [
       await page(places['request']!),
-      (await authService.open(places['staff']!)).html,
+      (await workspace.open(places['staff']!)).html,
     ]) {
       expect(html).toMatch(/<a[^>]*download="verzoek.pdf"/);
       expect(html).not.toMatch(/<a[^>]*download="reactie.pdf"/);
@@ -235,8 +235,8 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   });
 
   it('a clean import is accepted, and an infected one is refused', async () => {
-    expect((await authService.upload('Contact', csv)).status).toBe(303);
-    const answer = await authService.upload('Contact', `${csv}Bo;${infected}\n`);
+    expect((await workspace.upload('Contact', csv)).status).toBe(303);
+    const answer = await workspace.upload('Contact', `${csv}Bo;${infected}\n`);
     expect([answer.status, pageText(answer.html).includes(problemText['import.infected'])]).toEqual(
       [400, true],
     );
@@ -246,9 +246,9 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   });
 
   it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {
-    const { html } = await authService.open('beheer');
+    const { html } = await workspace.open('beheer');
     expect(pageText(html)).toContain('Er wacht geen bestand.');
     expect(pageText(html)).not.toContain(health.advice.scan);
-    expect(pageText((await authService.open('ContentVersion/Besmet')).html)).toContain('reactie');
+    expect(pageText((await workspace.open('ContentVersion/Besmet')).html)).toContain('reactie');
   });
 });

@@ -20,11 +20,11 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
 
 let server: TestServer;
 let other: Server;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
   other = await server.openCopy();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 /** Ends what the demo data have in progress, so that each test counts its own rows. */
@@ -52,7 +52,7 @@ async function terminated({
   end,
   ...change
 }: { on: string; end: string } & Parameters<typeof createConnection>[1]) {
-  const connectionId = await createConnection(place, change);
+  const connectionId = await createConnection(scenario, change);
   const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
   const ended = await requestTermination(
     ask,
@@ -220,7 +220,7 @@ describe('a termination', () => {
 
 describe('a release of a number', () => {
   async function released(on: string, change: Parameters<typeof createConnection>[1] = {}) {
-    const connectionId = await createConnection(place, change);
+    const connectionId = await createConnection(scenario, change);
     const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
     const made = await releaseNumber(ask, submitted({ connectionId, acceptEarlyCost: true }));
     if (!made.ok) throw new Error(made.problems[0]?.code);
@@ -289,7 +289,7 @@ describe('a first term that ends', () => {
   // On this day all terms of the demo data are over.
 
   it('is mailed once, two months ahead, with its end, how to terminate and our rates', async () => {
-    const id = await createConnection(place, term);
+    const id = await createConnection(scenario, term);
     await remindOfTerms(at('2029-03-30T08:00:00Z'));
     expect(await termMails(id)).toEqual([]);
     await Promise.all([remindOfTerms(at(due)), remindOfTerms(at(due, other))]);
@@ -305,7 +305,7 @@ describe('a first term that ends', () => {
   });
 
   it('is mailed late rather than never, with the day on which a termination today would end', async () => {
-    const id = await createConnection(place, term);
+    const id = await createConnection(scenario, term);
     await remindOfTerms(at('2029-05-20T08:00:00Z'));
     expect((await termMails(id))[1]!.tekst__c).toContain(
       'Zeg je vandaag op, dan stopt de dienst op 20 juni 2029.',
@@ -313,7 +313,7 @@ describe('a first term that ends', () => {
   });
 
   it('is mailed again for a later term', async () => {
-    const id = await createConnection(place, { ...term, Herinnerd_voor__c: '2027-05-31' });
+    const id = await createConnection(scenario, { ...term, Herinnerd_voor__c: '2027-05-31' });
     await remindOfTerms(at(due));
     expect(await termMails(id)).toHaveLength(2);
   });
@@ -326,7 +326,7 @@ describe('a first term that ends', () => {
     ['over', { Einde_eerste_termijn__c: '2029-04-09' }],
     ['mailed before', { Herinnerd_voor__c: '2029-05-31' }],
   ])('is not mailed when it is %s', async (_, change) => {
-    const id = await createConnection(place, { ...term, ...change });
+    const id = await createConnection(scenario, { ...term, ...change });
     await remindOfTerms(at(due));
     expect(await termMails(id)).toEqual([]);
   });
@@ -336,7 +336,7 @@ describe('a first term that ends', () => {
     const begun = { Contractvorm__c: 'Vast', Ingangsdatum__c: addMonths(today, -10) };
     const [late, onTime, ofContract] = await Promise.all(
       [{ days: 50 }, { days: 62 }, { days: 50, Soort__c: 'Hardware' }].map(({ days, ...change }) =>
-        createConnection(place, {
+        createConnection(scenario, {
           ...begun,
           Einde_eerste_termijn__c: addDays(today, days),
           ...change,

@@ -26,7 +26,7 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 let id: string;
 let termination: string;
 /** The day on which the termination below is requested. */
@@ -34,10 +34,10 @@ let today: string;
 let earliest: string;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
   today = localDay(new Date());
   earliest = addMonths(today, 10);
-  id = await createConnection(place, {
+  id = await createConnection(scenario, {
     Contractvorm__c: 'Vast',
     Einde_eerste_termijn__c: earliest,
     Maandbedrag__c: 12.5,
@@ -145,7 +145,7 @@ describe('an early termination', () => {
 
 describe('a termination on the first day without cost', () => {
   it('is described with the rule and no cost, without consent to a cost', async () => {
-    const own = await createConnection(place);
+    const own = await createConnection(scenario);
     const value = {
       connectionId: own,
       endDate: addMonths(localDay(new Date()), 1),
@@ -170,7 +170,7 @@ describe('a termination on the first day without cost', () => {
 
 describe('a termination of internet', () => {
   const requestEnd = async (change: Record<string, string>, endDate: string): Promise<string> => {
-    const own = await createConnection(place, change);
+    const own = await createConnection(scenario, change);
     const value = { connectionId: own, endDate, acceptEarlyCost: false };
     const sent = { value, formKey: `overstap-${own}`, address: '192.0.2.7' };
     const answer = await requestTermination(await server.askAs('korenaar'), sent);

@@ -26,12 +26,12 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
 
 let server: TestServer;
 let other: Awaited<ReturnType<TestServer['openCopy']>>;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestServer();
   other = await server.openCopy();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -94,7 +94,7 @@ describe('a termination before the end of the first term', () => {
   let endDate: string;
   let userId: string;
   beforeAll(async () => {
-    id = await createConnection(place, {
+    id = await createConnection(scenario, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 6),
     });
@@ -140,7 +140,7 @@ describe('a termination before the end of the first term', () => {
     );
     expect(accepted).toMatchObject({
       gegeven_door__c: userId,
-      account__c: place.bakery,
+      account__c: scenario.bakery,
       tekst__c: expect.stringMatching(/definitief op per .*Ik ga akkoord met €\u00a025,00 kosten/),
     });
   });
@@ -154,7 +154,7 @@ describe('a termination before the end of the first term', () => {
 
 describe('a termination', () => {
   it('before the earliest day has a cost, and is stored only when that cost is accepted', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const day = addDays(today(), 1);
     const proposed = (await proposal('Opzegging', { connectionId: id, requestedDate: day })).body;
     expect(proposed).toMatchObject({
@@ -177,7 +177,7 @@ describe('a termination', () => {
   });
 
   it('is stored once: a second request by the customer or by staff is refused', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     expect((await end({ connectionId: id })).status).toBe(200);
     for (const as of ['korenaar', 'verkoop'] as const) {
       expect(refusedAs(await end({ connectionId: id, endDate: '2998-01-01' }, as))).toEqual([
@@ -198,7 +198,7 @@ describe('a termination', () => {
   it.each(['In aanvraag', 'Beëindigd'])(
     'of a connection that is %s is refused',
     async (Status__c) => {
-      const id = await createConnection(place, { Status__c });
+      const id = await createConnection(scenario, { Status__c });
       expect(refusedAs(await end({ connectionId: id }))).toEqual([
         400,
         'INVALID_INPUT',
@@ -208,7 +208,7 @@ describe('a termination', () => {
   );
 
   it('is refused while a release runs, and accepted when the release is over', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const { body } = await release({ connectionId: id });
     expect(refusedAs(await end({ connectionId: id }))).toEqual([
       400,
@@ -222,7 +222,7 @@ describe('a termination', () => {
   });
 
   it('that staff request is mailed to the customer', async () => {
-    const { body } = await end({ connectionId: await createConnection(place) }, 'verkoop');
+    const { body } = await end({ connectionId: await createConnection(scenario) }, 'verkoop');
     const mails = await mailsAbout(body.terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
   });
@@ -237,7 +237,7 @@ it.each([
 ])(
   'a request at %s is received on %s Dutch time, and the earliest port-out is on %s',
   async (moment, receivedOn, proposedDate) => {
-    const connectionId = await createConnection(place);
+    const connectionId = await createConnection(scenario);
     const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
     expect(await proposeTermination(ask, { connectionId })).toMatchObject({
       ok: true,
@@ -252,7 +252,7 @@ it.each([
 
 describe('an idempotency key', () => {
   it('sent again with the same request gets the first answer, and stores nothing more', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const given = { connectionId: id, idempotencyKey: key() };
     const first = await end(given);
     const second = await end({ ...given, connectionId: id.slice(0, 15) });
@@ -262,7 +262,7 @@ describe('an idempotency key', () => {
   });
 
   it('gives another company no access to the answer', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const given = { connectionId: id, idempotencyKey: key() };
     expect((await end(given)).status).toBe(200);
     for (const as of ['garage', 'collega'] as const)
@@ -271,7 +271,7 @@ describe('an idempotency key', () => {
 
   it('of a refused request can be used again', async () => {
     const given = {
-      connectionId: await createConnection(place),
+      connectionId: await createConnection(scenario),
       idempotencyKey: key(),
       endDate: addDays(today(), 1),
     };
@@ -313,7 +313,7 @@ async function askEnding(
 it('concurrent requests at two servers end a connection once: equal requests get the same answer, the others are refused', () =>
   fc.assert(
     fc.asyncProperty(fc.array(caller, { minLength: 2, maxLength: 8 }), async (callers) => {
-      const id = await createConnection(place);
+      const id = await createConnection(scenario);
       const keys = [key(), key()];
       const answers = await Promise.all(callers.map((one) => askEnding(id, one, keys)));
       const [ended, released] = [await endsOf(id), await releasesOf(id)];
@@ -335,7 +335,7 @@ it('concurrent requests at two servers end a connection once: equal requests get
   ));
 
 it('forty concurrent requests with twenty keys make one termination, and only its own key is answered with success', async () => {
-  const id = await createConnection(place);
+  const id = await createConnection(scenario);
   const keys = Array.from({ length: 20 }, key);
   const answers = await Promise.all(
     keys.flatMap((idempotencyKey) => [1, 2].map(() => end({ connectionId: id, idempotencyKey }))),
@@ -356,7 +356,7 @@ describe('a port-out of a running contract', () => {
   let offer: Answer['body'];
   let released: Answer['body'];
   beforeAll(async () => {
-    id = await createConnection(place, {
+    id = await createConnection(scenario, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), months),
       Maandbedrag__c: 10,
@@ -365,7 +365,7 @@ describe('a port-out of a running contract', () => {
     const [account] = await storedRows<{ number: string }>(
       server,
       'select klantnummer__c as number from account where id = $1',
-      place.bakery,
+      scenario.bakery,
     );
     ({ number } = account!);
     offer = (await proposal('Uitportering', { connectionId: id })).body;
@@ -415,7 +415,7 @@ describe('a port-out of a running contract', () => {
 describe('a port-out', () => {
   it('without accepted cost is on the first day without cost', async () => {
     const { body } = await release({
-      connectionId: await createConnection(place),
+      connectionId: await createConnection(scenario),
       acceptEarlyCost: false,
     });
     expect(body.proposedDate).toBe(addMonths(today(), 1));
@@ -425,7 +425,7 @@ describe('a port-out', () => {
     ['the connection ends already', { status: 'Wordt beëindigd', days: 20, reason: /opzegging/ }],
     ['the connection has ended', { status: 'Beëindigd', days: -3, reason: /niet actief/ }],
   ])('waits for a check by staff when %s, and says so', async (_why, { status, days, reason }) => {
-    const id = await createConnection(place, {
+    const id = await createConnection(scenario, {
       Status__c: status,
       Einddatum__c: addDays(today(), days),
     });
@@ -450,8 +450,8 @@ describe('a port-out', () => {
   it('waits for a check when another company has the number, and does not tell the customer', async () => {
     const garage = await companyOf(server, 'garage');
     const number = '06-78000001';
-    await createConnection(place, { Nummer__c: number, Account__c: garage });
-    const id = await createConnection(place, { Nummer__c: number });
+    await createConnection(scenario, { Nummer__c: number, Account__c: garage });
+    const id = await createConnection(scenario, { Nummer__c: number });
     const answer = await release({ connectionId: id });
     expect(answer.body.status).toBe('aangevraagd');
     expect(answer.text).not.toContain('ander bedrijf');
@@ -467,12 +467,12 @@ describe('a port-out', () => {
   it('is refused for a connection that is not mobile or has no number', async () => {
     for (const change of [{ Soort__c: 'Internet' }, { Nummer__c: null }])
       expect(
-        refusedAs(await release({ connectionId: await createConnection(place, change) })),
+        refusedAs(await release({ connectionId: await createConnection(scenario, change) })),
       ).toEqual([400, 'INVALID_INPUT', 'portOut.noMobile']);
   });
 
   it('can be requested again when the last one is over, which then lapses', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const first = (await release({ connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await release({ connectionId: id })).status).toBe(200);
@@ -484,7 +484,7 @@ describe('a port-out', () => {
 });
 
 it('the database refuses a second open termination of one connection', async () => {
-  const id = await createConnection(place);
+  const id = await createConnection(scenario);
   const make = () =>
     createRecord(server.ctx, {
       apiName: 'Opzegging__c',

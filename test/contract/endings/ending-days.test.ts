@@ -22,12 +22,12 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 let garage: string;
 const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
   garage = await companyOf(server, 'garage');
 });
 afterAll(() => server.close());
@@ -62,7 +62,7 @@ const endOf = async (id: string) =>
 
 describe('a termination', () => {
   it('sent again with the same key on the next day gets the first answer', async () => {
-    const connectionId = await createConnection(place, { Opzegtermijn_maanden__c: 0 });
+    const connectionId = await createConnection(scenario, { Opzegtermijn_maanden__c: 0 });
     const ctx = await server.askAs('korenaar');
     const sent = {
       value: { connectionId, endDate: today(), acceptEarlyCost: false },
@@ -78,7 +78,7 @@ describe('a termination', () => {
 
   it('of a connection with an end date costs nothing from that date, and cannot be later', async () => {
     const fixed = addDays(today(), 5);
-    const id = await createConnection(place, { Einddatum__c: fixed });
+    const id = await createConnection(scenario, { Einddatum__c: fixed });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
       earliestDate: fixed,
       rule: 'Einddatum staat al vast',
@@ -98,7 +98,7 @@ describe('a termination', () => {
   });
 
   it('of a connection whose end date is over can be today', async () => {
-    const id = await createConnection(place, { Einddatum__c: addDays(today(), -5) });
+    const id = await createConnection(scenario, { Einddatum__c: addDays(today(), -5) });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
       earliestDate: today(),
     });
@@ -109,7 +109,7 @@ describe('a termination', () => {
   });
 
   it('is refused more than twelve months after the first day without cost', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const latest = addMonths(addMonths(today(), 1), 12);
     const tooFar = [400, 'INVALID_INPUT', 'termination.tooFar'];
     for (const day of ['2099-12-31', addDays(latest, 1)]) {
@@ -126,7 +126,7 @@ describe('a termination', () => {
 
   it('of a fixed term may be at most twelve months after that term', async () => {
     const term = addMonths(today(), 20);
-    const id = await createConnection(place, {
+    const id = await createConnection(scenario, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: term,
     });
@@ -141,7 +141,7 @@ describe('a termination', () => {
 
   it('is refused before the service begins', async () => {
     const start = addMonths(today(), 6);
-    const id = await createConnection(place, { Ingangsdatum__c: start });
+    const id = await createConnection(scenario, { Ingangsdatum__c: start });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
       earliestDate: start,
       rule: 'Dienst is nog niet begonnen',
@@ -173,7 +173,7 @@ describe('a port-out', () => {
     ],
     ['an open contract that has ended', () => ({ Status__c: 'Beëindigd' })],
   ])('of a connection with %s costs nothing', async (_what, change) => {
-    const id = await createConnection(place, change());
+    const id = await createConnection(scenario, change());
     const proposed = workingDayAfter(today(), 2);
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({
       earlyCost: 0,
@@ -191,7 +191,7 @@ describe('a port-out', () => {
   });
 
   it('of a service that has not begun has no early cost', async () => {
-    const id = await createConnection(place, { Ingangsdatum__c: addMonths(today(), 6) });
+    const id = await createConnection(scenario, { Ingangsdatum__c: addMonths(today(), 6) });
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({
       earlyCost: 0,
     });
@@ -207,7 +207,7 @@ describe('a port-out', () => {
   ])(
     'of a service that %s is refused, as proposal and as confirmation, and nothing is stored',
     async (_what, change, code) => {
-      const id = await createConnection(place, change());
+      const id = await createConnection(scenario, change());
       const refused = [400, 'INVALID_INPUT', code];
       expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
       expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
@@ -218,7 +218,7 @@ describe('a port-out', () => {
   );
 
   it('of a service that ended a month ago waits for a check by staff', async () => {
-    const id = await createConnection(place, {
+    const id = await createConnection(scenario, {
       Status__c: 'Beëindigd',
       Einddatum__c: addMonths(today(), -1),
     });
@@ -226,7 +226,7 @@ describe('a port-out', () => {
   });
 
   it('is valid for 90 days from its proposed date', async () => {
-    const id = await createConnection(place, {
+    const id = await createConnection(scenario, {
       Contractvorm__c: 'Vast',
       Einde_eerste_termijn__c: addMonths(today(), 20),
     });
@@ -238,7 +238,7 @@ describe('a port-out', () => {
   });
 
   it('that lapses because of a new one is mailed to the company and to us', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const first = (await confirm('Uitportering', { connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     await confirm('Uitportering', { connectionId: id });
@@ -267,9 +267,9 @@ describe('a port-out', () => {
   ])(
     'waits for a check when another company has the number written as %s, and this one as %s',
     async (theirs, ours) => {
-      await createConnection(place, { Nummer__c: theirs, Account__c: garage });
+      await createConnection(scenario, { Nummer__c: theirs, Account__c: garage });
       const { body } = await confirm('Uitportering', {
-        connectionId: await createConnection(place, { Nummer__c: ours }),
+        connectionId: await createConnection(scenario, { Nummer__c: ours }),
       });
       expect(body.status).toBe('aangevraagd');
     },
@@ -280,13 +280,13 @@ describe('a port-out', () => {
     // be ported.
     const storeNumberText = (words: string, id: string) =>
       storedRows(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
-    await createConnection(place, { Nummer__c: '0678111120', Account__c: garage });
-    await storeNumberText('volgt', await createConnection(place, { Account__c: garage }));
+    await createConnection(scenario, { Nummer__c: '0678111120', Account__c: garage });
+    await storeNumberText('volgt', await createConnection(scenario, { Account__c: garage }));
     const released = await confirm('Uitportering', {
-      connectionId: await createConnection(place, { Nummer__c: '06-78111121' }),
+      connectionId: await createConnection(scenario, { Nummer__c: '06-78111121' }),
     });
     expect(released.body.status).toBe('vrijgemaakt voor uitporteren');
-    const unknown = await createConnection(place, {});
+    const unknown = await createConnection(scenario, {});
     await storeNumberText('nog onbekend', unknown);
     expect(await confirm('Uitportering', { connectionId: unknown })).toMatchObject({
       status: 400,

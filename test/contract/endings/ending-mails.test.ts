@@ -17,10 +17,10 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -76,7 +76,7 @@ describe('after the e-mail addresses of a main contact were changed', () => {
     ],
   ];
   it.each(ways)('the mail about %s also goes to the login address', async (_how, ask) => {
-    const id = await ask(await createConnection(place));
+    const id = await ask(await createConnection(scenario));
     expect((await mailsAbout(id)).map((mail) => mail.aan__c)).toEqual([
       'dief@elders.example',
       'info@zorgeloos.example',

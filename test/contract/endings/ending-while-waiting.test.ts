@@ -15,12 +15,12 @@ import { waitingQueries } from '../../support/waiting-queries.ts';
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 let garage: string;
 let writer: pg.Client;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
   garage = await companyOf(server, 'garage');
   writer = new pg.Client({ connectionString: server.databaseUrl });
   await writer.connect();
@@ -61,7 +61,7 @@ async function requestDuringChange(
 
 describe.each(confirms)('%s', (...method) => {
   it('of a connection that moved to another company while the request waited is not found', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const answer = await requestDuringChange(id, method, {
       text: 'update aansluiting__c set account__c = $1 where id = $2',
       values: [garage, id],
@@ -80,7 +80,7 @@ describe.each(confirms)('%s', (...method) => {
   });
 
   it('of a connection that was deleted while the request waited is not found', async () => {
-    const id = await createConnection(place);
+    const id = await createConnection(scenario);
     const answer = await requestDuringChange(id, method, {
       text: 'delete from aansluiting__c where id = $1',
       values: [id],
@@ -90,7 +90,7 @@ describe.each(confirms)('%s', (...method) => {
 });
 
 it('a connection that was deleted between two reads is not found', async () => {
-  const id = await createConnection(place);
+  const id = await createConnection(scenario);
   const ctx = await server.askAs('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
   await storedRows(server, 'delete from aansluiting__c where id = $1', id);

@@ -17,14 +17,14 @@ import { refusal, type Row, businessActionCalls } from '../records/action-calls.
 /** Staff record the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
-const { perform, offered, row, mailsTo } = businessActionCalls(() => ({ server, place }));
+const { perform, offered, row, mailsTo } = businessActionCalls(() => ({ server, scenario }));
 const today = () => localDay(new Date());
 const notice = (id: string, fields: Row = {}) =>
   perform('Aansluiting__c.GiveNotice', id, {
@@ -48,7 +48,7 @@ const fixed = () => ({
 
 describe('notice that staff record', () => {
   it('ends the service on the first day without cost, counted from the day it came in', async () => {
-    const id = await createConnection(place, { Opzegtermijn_maanden__c: 1 });
+    const id = await createConnection(scenario, { Opzegtermijn_maanden__c: 1 });
     const came = addDays(today(), -10);
     const answer = await notice(id, { Ontvangen_op: came, Via: 'Brief' });
     expect(answer.status, answer.text).toBe(200);
@@ -80,7 +80,7 @@ describe('notice that staff record', () => {
   });
 
   it('is mailed to the main contact of the customer, with the day it came in', async () => {
-    const id = await createConnection(place, {});
+    const id = await createConnection(scenario, {});
     await notice(id);
     const mails = await mailsTo(String((await ofConnection(id))['id']));
     const [mail] = mails.filter(({ soort__c }) => soort__c === 'Opzegging ontvangen');
@@ -89,7 +89,7 @@ describe('notice that staff record', () => {
   });
 
   it("before the day without cost needs the customer's consent to the cost, which staff can ask for first", async () => {
-    const id = await createConnection(place, fixed());
+    const id = await createConnection(scenario, fixed());
     const Stopt_op = addMonths(today(), 2);
     expect(outcomeRows(await foretellNotice(id, { Stopt_op })).slice(0, 2)).toEqual([
       [words.free, dayText(addMonths(today(), 6))],
@@ -151,7 +151,7 @@ describe('notice that staff record', () => {
     ],
   ])('is refused with %s, and nothing is stored', async (_, wrong) => {
     const { fields, at, of } = wrong();
-    const id = await createConnection(place, of);
+    const id = await createConnection(scenario, of);
     const refused = await notice(id, fields);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(at);
@@ -160,7 +160,7 @@ describe('notice that staff record', () => {
   });
 
   it('is offered to staff alone, and only while nothing ends the service', async () => {
-    const id = await createConnection(place, {});
+    const id = await createConnection(scenario, {});
     expect(await offered(id)).toEqual(expect.arrayContaining(both));
     expect(await offered(id, 'korenaar')).toEqual([]);
     const customer = await perform('Aansluiting__c.GiveNotice', id, {
@@ -174,7 +174,7 @@ describe('notice that staff record', () => {
   });
 
   it('is not offered while a port-out runs', async () => {
-    const id = await createConnection(place, { Soort__c: 'Mobiel' });
+    const id = await createConnection(scenario, { Soort__c: 'Mobiel' });
     await storedRows(
       server,
       `update uitportering__c set aansluiting__c = $1, status__c = 'aangevraagd' where id = (select id from uitportering__c limit 1)`,
@@ -184,7 +184,7 @@ describe('notice that staff record', () => {
   });
 
   it('recorded twice at once makes one termination', async () => {
-    const id = await createConnection(place, {});
+    const id = await createConnection(scenario, {});
     const statuses = (await Promise.all([notice(id), notice(id)])).map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 400]));
     expect(

@@ -20,16 +20,16 @@ import { refusal, businessActionCalls } from '../records/action-calls.ts';
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
 const { perform, offered, row, mailsAbout, mailsTo, termination } = businessActionCalls(() => ({
   server,
-  place,
+  scenario,
 }));
 
 const today = () => localDay(new Date());
@@ -177,7 +177,7 @@ describe('cancelling a termination or executing it early takes two members of st
 
 describe('a port-out that a check stopped', () => {
   const stopped = async () => {
-    const connectionId = await createConnection(place, { Status__c: 'Wordt beëindigd' });
+    const connectionId = await createConnection(scenario, { Status__c: 'Wordt beëindigd' });
     const { body } = await server.call(productPath('UitporteringController/confirm'), {
       as: 'korenaar',
       method: 'POST',

@@ -18,11 +18,11 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -54,9 +54,9 @@ describe('the CSV file of active services', () => {
       '3',
     ],
   ])('gives the notice period that applies to %s', async (name, fields, months) => {
-    await createConnection(place, { Name: name, ...fields });
+    await createConnection(scenario, { Name: name, ...fields });
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
-    const file = await fetch(new URL(`actieve-diensten.csv?id=${place.bakery}`, server.url), {
+    const file = await fetch(new URL(`actieve-diensten.csv?id=${scenario.bakery}`, server.url), {
       headers: { authorization },
     });
     const lines: Record<string, string>[] = parse(await file.text(), {
@@ -80,9 +80,9 @@ describe('the page to terminate a connection', () => {
   it('says that a new provider arranges the switch only for internet', async () => {
     const switchNotice = 'Je nieuwe aanbieder regelt de overstap';
     expect(
-      await page(await createConnection(place, { Soort__c: 'Internet', Nummer__c: null })),
+      await page(await createConnection(scenario, { Soort__c: 'Internet', Nummer__c: null })),
     ).toContain(switchNotice);
-    expect(await page(await createConnection(place, {}))).not.toContain(switchNotice);
+    expect(await page(await createConnection(scenario, {}))).not.toContain(switchNotice);
   });
 });
 
@@ -102,7 +102,7 @@ describe('a term of more than 24 months', () => {
       flagged: false,
     },
   ])('is flagged for staff by its length and contract: $what', async ({ end, fields, flagged }) => {
-    const id = await createConnection(place, {
+    const id = await createConnection(scenario, {
       Contractvorm__c: 'Vast',
       Ingangsdatum__c: today(),
       Einde_eerste_termijn__c: end(),

@@ -18,10 +18,10 @@ import { createScenarioRecords, type ScenarioRecords } from '../generated/produc
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -47,7 +47,7 @@ const linesOf = (text: string): Line[] =>
 
 it('the CSV of active services is given to the company and staff, and answers 404 to others', async () => {
   for (const as of ['korenaar', 'verkoop', 'beheer'] as const) {
-    const { status, headers, text } = await fetchFile(place.bakery, { as });
+    const { status, headers, text } = await fetchFile(scenario.bakery, { as });
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'text/csv;charset=UTF-8',
@@ -64,27 +64,27 @@ it('the CSV of active services is given to the company and staff, and answers 40
     'text/html; charset=utf-8',
   ]);
   for (const as of [undefined, 'collega', 'garage', 'nieuw'] as const)
-    expect((await fetchFile(place.bakery, as && { as })).status, as ?? 'guest').toBe(404);
+    expect((await fetchFile(scenario.bakery, as && { as })).status, as ?? 'guest').toBe(404);
   for (const id of ['', 'kort', '500zzzzzzzzzzzz', "'; drop table account; --", '\u0000'])
     expect((await fetchFile(id, { as: 'korenaar' })).status, id).toBe(404);
 });
 
 it('the CSV of active services is given to a browser session until it ends', async () => {
   const cookie = await sessionCookieOf(server, 'korenaar');
-  expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
+  expect((await fetchFile(scenario.bakery, { headers: { cookie } })).status).toBe(200);
   await storedRows(server, 'delete from session');
   server.dependencies.identity.forget((await userOf(server, 'korenaar')).id);
-  expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(404);
+  expect((await fetchFile(scenario.bakery, { headers: { cookie } })).status).toBe(404);
 });
 
 it('the CSV of active services holds active and ending services, and no ended ones', async () => {
-  const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
+  const { text } = await fetchFile(scenario.bakery, { as: 'korenaar' });
   expect(text.startsWith('\uFEFFSoort;Naam;Nummer;')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
   const services = await storedRows<{ name: string; amount: string }>(
     server,
     `select name, maandbedrag__c as amount from aansluiting__c where account__c = $1 and status__c in ('Actief', 'Wordt beëindigd')`,
-    place.bakery,
+    scenario.bakery,
   );
   const lines = linesOf(text);
   expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(
@@ -98,8 +98,8 @@ it('the CSV of active services holds active and ending services, and no ended on
 
 it('the CSV of active services holds no cell that a spreadsheet reads as a formula', async () => {
   const names = ['=1+1', '+31', '-1', '-1+1', '@SUM(A1)', '"; =1', 'een;twee'];
-  for (const Name of names) await createConnection(place, { Name, Nummer__c: '+31612345678' });
-  const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
+  for (const Name of names) await createConnection(scenario, { Name, Nummer__c: '+31612345678' });
+  const { text } = await fetchFile(scenario.bakery, { as: 'korenaar' });
   const lines = linesOf(text).filter((line) => line['Nummer'] === "'+31612345678");
   expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(
     ["'+31", '-1', "'-1+1", "'=1+1", "'@SUM(A1)", '"; =1', 'een;twee'].sort(),
@@ -112,7 +112,7 @@ it('the CSV of active services holds every service once, also with 1,203 of them
   const [company] = await storedRows<{ id: string }>(
     server,
     `select id from account where id <> $1 order by id desc limit 1`,
-    place.bakery,
+    scenario.bakery,
   );
   const numberOf = (i: number) => `+3188${String(i).padStart(7, '0')}`;
   const rows = Array.from({ length: 1_203 }, (_, i) => ({
@@ -133,8 +133,8 @@ it('the CSV of active services holds every service once, also with 1,203 of them
 });
 
 it('the CSV of active services accepts GET and HEAD only', async () => {
-  const head = await fetchFile(place.bakery, { as: 'korenaar', method: 'HEAD' });
+  const head = await fetchFile(scenario.bakery, { as: 'korenaar', method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);
-  const post = await fetchFile(place.bakery, { as: 'korenaar', method: 'POST' });
+  const post = await fetchFile(scenario.bakery, { as: 'korenaar', method: 'POST' });
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

@@ -32,7 +32,7 @@ let server: TestServer;
 let writtenRows: () => Promise<string[]>;
 let idleResources: Resting;
 const bearers: string[] = [];
-const places: CallTarget[] = [];
+const targets: CallTarget[] = [];
 const made: Omit<CallRecords, 'id'> = {
   account: '',
   product: '',
@@ -45,9 +45,9 @@ beforeAll(async () => {
   server = await openTestServer({ log: logWithFaults(openLog({ logLevel: 'silent' })) });
   for (const account of ['beheer', 'korenaar'] as const)
     bearers.push(`Bearer ${await server.apiKey(account)}`);
-  for (const object of ['Case', 'Account', 'Product__c']) places.push(await placeOf(object));
-  made.account = places[1]!.row;
-  made.product = places[2]!.row;
+  for (const object of ['Case', 'Account', 'Product__c']) targets.push(await placeOf(object));
+  made.account = targets[1]!.row;
+  made.product = targets[2]!.row;
   const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' }))
     .body.records;
   made.contacts = [contacts[0].id, contacts[1].id];
@@ -72,7 +72,7 @@ function logWithFaults(log: Log): Log {
 
 /** A call may delete the record that later calls name. */
 async function renewPlaces(): Promise<void> {
-  for (const [at, { object }] of places.entries()) places[at] = await placeOf(object);
+  for (const [at, { object }] of targets.entries()) targets[at] = await placeOf(object);
 }
 
 async function placeOf(object: string): Promise<CallTarget> {
@@ -148,10 +148,10 @@ const good = ({
  * it.
  */
 const goodCalls = (): Good[] => [
-  ...places.flatMap((place) => names.map((name) => good(endpointCalls[name].ask(place)))),
+  ...targets.flatMap((place) => names.map((name) => good(endpointCalls[name].ask(place)))),
   ...names.flatMap((name) =>
     endpointCalls[name].answers.map(({ path, method, body }) => {
-      const about = { ...made, id: name.endsWith('ById') ? places[0]!.list : places[0]!.row };
+      const about = { ...made, id: name.endsWith('ById') ? targets[0]!.list : targets[0]!.row };
       return good({
         path: path(about),
         ...(method && { method }),
@@ -271,7 +271,7 @@ it('a request body that stops halfway writes no row', async () => {
       socket.on('error', () => resolve()).on('close', () => resolve());
       void pause(50).then(() => socket.destroy());
     });
-  for (const place of places)
+  for (const place of targets)
     for (const [path, type] of [
       ['/records', 'application/json'],
       [`/list-records/${place.object}/Alle`, 'application/json'],
@@ -341,7 +341,7 @@ it('after all these calls the server has logged no error and holds no extra reso
   const left = await measureResources();
   expect(left.listeners).toBeLessThanOrEqual(idleResources.listeners + pool.options.max);
   for (const statements of left.prepared) expect(statements).toBeLessThanOrEqual(mostStatements);
-  for (const { object } of places)
+  for (const { object } of targets)
     expect((await server.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(
       200,
     );

@@ -20,10 +20,10 @@ const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the key
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -78,7 +78,7 @@ it('no parameter value of a product method causes a 5xx', async () => {
   const authorization = `Bearer ${await server.apiKey('korenaar')}`;
   await fc.assert(
     fc.asyncProperty(called, async ({ name, given, good }) => {
-      const all = { ...(good && (await scenarios[name].given(place))), ...given };
+      const all = { ...(good && (await scenarios[name].given(scenario))), ...given };
       const [verb] = methodOf(name).verbs;
       const query = Object.entries(all).map(
         ([key, one]) => `${key}=${encodeURIComponent(textOf(one).toWellFormed())}`,
@@ -107,7 +107,7 @@ it('no contact person sent to createContact causes a 5xx', async () => {
       LastName: value,
       Email: value,
       Phone: value,
-      AccountId: fc.oneof(fc.constant(place.bakery), value),
+      AccountId: fc.oneof(fc.constant(scenario.bakery), value),
     },
     { requiredKeys: [] },
   );
@@ -117,7 +117,7 @@ it('no contact person sent to createContact causes a 5xx', async () => {
         ? {
             ...JSON.parse(
               String(
-                (await scenarios['ContactController/createContact'].given(place))[
+                (await scenarios['ContactController/createContact'].given(scenario))[
                   'contactPersoonDetails'
                 ],
               ),
@@ -173,7 +173,7 @@ const changedDetails = fc
 it('no own details or company details cause a 5xx', () =>
   fc.assert(
     fc.asyncProperty(changedDetails, async ({ name, change }) => {
-      const [[param, careful]] = Object.entries(await scenarios[name].given(place)) as [
+      const [[param, careful]] = Object.entries(await scenarios[name].given(scenario)) as [
         [string, object],
       ]; // proof: one parameter, an object
       const body = { [param]: { ...careful, ...change } };

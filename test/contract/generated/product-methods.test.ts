@@ -42,12 +42,12 @@ const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the key
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer({
     environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
   });
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
@@ -86,7 +86,7 @@ describe.each(methods)('%s', (name) => {
     const expected = answers[as] ?? answers.others;
     for (const verb of methodOf(name).verbs) {
       const before = targetTable === null ? 0 : await rowsOf(targetTable);
-      const answer = await call(name, await given(place), { as, verb });
+      const answer = await call(name, await given(scenario), { as, verb });
       expect(parsed(answer)).toEqual(expected);
       expect(unsortedKeys(answer.body)).toEqual([]);
       if (answer.status === 200)
@@ -107,7 +107,7 @@ describe.each(methods)('%s', (name) => {
   it('refuses invalid parameters and writes no row', async () => {
     const before = targetTable === null ? 0 : await rowsOf(targetTable);
     for (const [title, change, status, code] of refused) {
-      const careful = await given(place);
+      const careful = await given(scenario);
       const sent = { ...careful, ...(typeof change === 'function' ? change(careful) : change) };
       expect(statusAndBody(await call(name, sent, { as: 'korenaar' })), title).toEqual(
         refusal(status, code),
@@ -167,7 +167,7 @@ describe('a GET of a product method writes no data', () => {
   it.each(methods.filter(writesOf))(
     '%s writes, so a GET is refused and leaves no row',
     async (name) => {
-      const given = await scenarios[name].given(place);
+      const given = await scenarios[name].given(scenario);
       await written();
       for (const as of ['guest', 'korenaar', 'beheer'] as const)
         for (const verb of ['GET', 'HEAD']) {
@@ -185,7 +185,7 @@ describe('a GET of a product method writes no data', () => {
     '%s reads, so GET and POST answer alike',
     async (name) => {
       for (const as of ['guest', 'korenaar', 'beheer'] as const) {
-        const given = await scenarios[name].given(place);
+        const given = await scenarios[name].given(scenario);
         await written();
         const [got, posted] = [
           await call(name, given, { as, verb: 'GET' }),
@@ -259,7 +259,7 @@ describe('a form sent as a product method', () => {
 
   it('is saved once and answered alike when it is sent twice with one idempotency key', async () => {
     const given = {
-      ...(await scenarios[name].given(place)),
+      ...(await scenarios[name].given(scenario)),
       idempotencyKey: 'een-sleutel-van-mij',
     };
     const before = await rowsOf('contactbericht__c');
@@ -272,7 +272,7 @@ describe('a form sent as a product method', () => {
   it('needs proof of the same origin when the call has a session cookie', async () => {
     const cookie = await sessionCookieOf(server, 'korenaar');
     const given = {
-      contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))[
+      contactPersoonDetails: (await scenarios['ContactController/createContact'].given(scenario))[
         'contactPersoonDetails'
       ],
     };
@@ -298,10 +298,10 @@ describe('a form sent as a product method', () => {
     const limited = await openTestServer({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
     try {
       for (let i = 0; i < 10; i++)
-        expect((await call(name, await scenarios[name].given(place), { at: limited })).status).toBe(
-          200,
-        );
-      const eleventh = await call(name, await scenarios[name].given(place), {
+        expect(
+          (await call(name, await scenarios[name].given(scenario), { at: limited })).status,
+        ).toBe(200);
+      const eleventh = await call(name, await scenarios[name].given(scenario), {
         at: limited,
         as: 'korenaar',
       });
@@ -336,7 +336,7 @@ it("calls of product methods count towards the caller's API rate limit", async (
 describe('createContact', () => {
   const name = 'ContactController/createContact';
   const details = async () =>
-    JSON.parse(String((await scenarios[name].given(place))['contactPersoonDetails'])) as Record<
+    JSON.parse(String((await scenarios[name].given(scenario))['contactPersoonDetails'])) as Record<
       string,
       unknown
     >; // proof: the scenario writes it so
@@ -344,7 +344,7 @@ describe('createContact', () => {
   it('accepts a proof from a link we sent, and no altered proof', async () => {
     const link = await ictLink(server.ctx, {
       site: { origin: '', basePath: '' },
-      accountId: place.bakery,
+      accountId: scenario.bakery,
       until: new Date(Date.now() + 3_600_000),
     });
     const proof = new URLSearchParams(link.split('?')[1]).get('proof');
@@ -381,10 +381,10 @@ describe('getTotalOpenCasesByAccountId', () => {
     const garage = await companyOf(server, 'garage');
     const colleague = await userOf(server, 'collega');
     const counted = async () => ({
-      korenaar: await count('korenaar', place.bakery),
-      collega: await count('collega', place.bakery),
+      korenaar: await count('korenaar', scenario.bakery),
+      collega: await count('collega', scenario.bakery),
       garage: await count('garage', garage),
-      staff: await count('verkoop', place.bakery),
+      staff: await count('verkoop', scenario.bakery),
       staffOfGarage: await count('verkoop', garage),
     });
     const before = await counted();
@@ -397,7 +397,7 @@ describe('getTotalOpenCasesByAccountId', () => {
       expect(
         await createRecord(server.ctx, {
           apiName: 'Case',
-          fields: { Subject: 'Telling', AccountId: place.bakery, ...fields },
+          fields: { Subject: 'Telling', AccountId: scenario.bakery, ...fields },
         }),
       ).toMatchObject({
         ok: true,
@@ -413,7 +413,7 @@ describe('getTotalOpenCasesByAccountId', () => {
 
   it("answers for another customer's account as for one that does not exist", async () => {
     const [foreign, missing] = [
-      await call(name, { accountId: place.bakery }, { as: 'garage' }),
+      await call(name, { accountId: scenario.bakery }, { as: 'garage' }),
       await call(name, { accountId: '001zzzzzzzzzzzz' }, { as: 'garage' }),
     ];
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
@@ -436,7 +436,7 @@ it('without a webshop setting, getMkbssoSAMLURL answers 404', async () => {
 
 it('a number in a form may be a JSON number', async () => {
   const name = 'FormulierController/submitIntake';
-  const given = await scenarios[name].given(place);
+  const given = await scenarios[name].given(scenario);
   const { status, body } = await call(name, { ...given, mobiel: 3, internet: 1.234, tv: -1 });
   expect(status).toBe(200);
   expect(
@@ -451,12 +451,12 @@ it('a number in a form may be a JSON number', async () => {
   expect(refused.status).toBe(400);
   const application = 'FormulierController/submitJobApplication';
   const applied = await call(application, {
-    ...(await scenarios[application].given(place)),
+    ...(await scenarios[application].given(scenario)),
     hours: 32,
   });
   expect(applied.status).toBe(200);
   const fibre = 'GlasvezelController/submitRequest';
-  const sent = await scenarios[fibre].given(place);
+  const sent = await scenarios[fibre].given(scenario);
   const asked = await call(fibre, { ...sent, houseNumber: Number(sent['houseNumber']) });
   expect(asked.status).toBe(200);
 });
@@ -471,7 +471,7 @@ it('a job application is saved with the vacancy it names', async () => {
   const job = await createRow(server, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
   const { body } = await call(name, {
-    ...(await scenarios[name].given(place)),
+    ...(await scenarios[name].given(scenario)),
     vacancy: fields.Slug__c,
   });
   const applications = await storedRows(
@@ -484,7 +484,7 @@ it('a job application is saved with the vacancy it names', async () => {
 
 it('a second request with a used code answers with the first request', async () => {
   const name = 'GlasvezelController/submitRequest';
-  const given = await scenarios[name].given(place);
+  const given = await scenarios[name].given(scenario);
   const first = await call(name, given);
   const again = await call(name, { ...given, name: 'Iemand anders' });
   expect(again.body).toEqual({ ...first.body, earlier: true });

@@ -18,7 +18,7 @@ export const refusal = (answer: Answer): string => `${answer.status} ${codeOf(an
 const fresh = new Set(['User.MakeApiKey', 'Contact.Invite']);
 
 /** Calls and rows for tests of business actions, on the server of the test file. */
-export function businessActionCalls(at: () => { server: TestServer; place: ScenarioRecords }) {
+export function businessActionCalls(at: () => { server: TestServer; scenario: ScenarioRecords }) {
   let count = 0;
   return {
     perform: (
@@ -54,7 +54,7 @@ export function businessActionCalls(at: () => { server: TestServer; place: Scena
       ),
     /** Ends a connection of the bakery on a far-away day. */
     termination: async (): Promise<{ id: string; connectionId: string }> => {
-      const connectionId = await createConnection(at().place, {});
+      const connectionId = await createConnection(at().scenario, {});
       const { body } = await at().server.call(productPath('OpzeggingController/confirm'), {
         as: 'korenaar',
         method: 'POST',
@@ -73,7 +73,7 @@ export function businessActionCalls(at: () => { server: TestServer; place: Scena
         apiName: 'Case',
         fields: {
           Subject: `Verzoek ${++count}`,
-          AccountId: at().place.bakery,
+          AccountId: at().scenario.bakery,
           OwnerId: null,
           ...fields,
         },

@@ -19,17 +19,17 @@ import { refusal, businessActionCalls } from './action-calls.ts';
  */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
 const { perform, offered, row, mailsAbout, termination, request, comments } = businessActionCalls(
   () => ({
     server,
-    place,
+    scenario,
   }),
 );
 
@@ -152,18 +152,18 @@ describe('other business actions of staff', () => {
   });
 
   it('a link for an ICT contact is given, and refused for more than 365 days', async () => {
-    expect((await perform('Account.IctLink', place.bakery)).body.outcome[0].value).toContain(
+    expect((await perform('Account.IctLink', scenario.bakery)).body.outcome[0].value).toContain(
       '/contactpersoon-ict?accId=',
     );
     expect(
-      (await perform('Account.IctLink', place.bakery, { fields: { Dagen: 366 } })).status,
+      (await perform('Account.IctLink', scenario.bakery, { fields: { Dagen: 366 } })).status,
     ).toBe(400);
   });
 
   describe('the invitation of a contact', () => {
     const makeContact = async (name: string) => {
       const Email = `Noor.${name}@bakkerijdekorenaar.example`;
-      const fields = { FirstName: 'Noor', LastName: name, Email, AccountId: place.bakery };
+      const fields = { FirstName: 'Noor', LastName: name, Email, AccountId: scenario.bakery };
       const { body } = await server.call('/records', {
         as: 'verkoop',
         method: 'POST',
@@ -215,7 +215,7 @@ describe('other business actions of staff', () => {
     const fields = {
       LastName: 'Zondervoornaam',
       Email: 'zonder.voornaam@bakkerijdekorenaar.example',
-      AccountId: place.bakery,
+      AccountId: scenario.bakery,
     };
     const { body } = await server.call('/records', {
       as: 'verkoop',

@@ -8,14 +8,17 @@ import { refusal, businessActionCalls } from './action-calls.ts';
 /** Merging two service requests about one subject. Source: decisions.md §6. */
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
 });
 afterAll(() => server.close());
 
-const { perform, row, mailsTo, request, comments } = businessActionCalls(() => ({ server, place }));
+const { perform, row, mailsTo, request, comments } = businessActionCalls(() => ({
+  server,
+  scenario,
+}));
 
 describe('a request with files that was merged into another', () => {
   let one: string;
@@ -121,7 +124,7 @@ describe('a service request', () => {
     const [mine, another] = await storedRows<{ id: string }>(
       server,
       'select id from contact where accountid = $1 order by id limit 2',
-      place.bakery,
+      scenario.bakery,
     );
     const [ofOne, ofOther] = [
       await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: mine!.id }),
@@ -149,7 +152,7 @@ describe('a service request', () => {
     const [foreign] = await storedRows<{ id: string }>(
       server,
       `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`,
-      place.bakery,
+      scenario.bakery,
     );
     const into = async (other: string) =>
       refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));

@@ -43,7 +43,7 @@ const id = /^[0-9A-Za-z]{15,18}$/;
 type Personal = { object: string; field: string; id: string };
 
 let server: TestServer;
-let place: ScenarioRecords;
+let scenario: ScenarioRecords;
 let version = '';
 const made: CallRecords = {
   id: '',
@@ -64,7 +64,7 @@ beforeAll(async () => {
   server = await openTestServer({
     environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
   });
-  place = await createScenarioRecords(server);
+  scenario = await createScenarioRecords(server);
   const first = async (text: string, ...values: unknown[]): Promise<string> =>
     (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;
   made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
@@ -235,7 +235,7 @@ describe('each product method leaves its listed audit actions:', () => {
     const method: ProductMethod = productMethods[name];
     const verbs = new Set<string>();
     for (const as of [undefined, 'korenaar', 'beheer'] as const) {
-      const given = await scenarios[name].given(place);
+      const given = await scenarios[name].given(scenario);
       const query = new URLSearchParams(
         Object.entries(given).flatMap(([key, value]) =>
           value === undefined ? [] : [[key, String(value)]],

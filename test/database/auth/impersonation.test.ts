@@ -13,18 +13,18 @@ import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** Staff view the portal as a customer (impersonation). Source: docs/decisions/0014. */
 
-let ways: SessionFixture;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  ways = await openSessionFixture();
+  fixture = await openSessionFixture();
   const company = '001000000000001AAA';
-  await ways.rows(`insert into account (id, name) values ($1, 'Bakkerij')`, company);
-  await ways.rows(`update "user" set contactid = '003000000000001AAA' where id = $1`, customer);
+  await fixture.rows(`insert into account (id, name) values ($1, 'Bakkerij')`, company);
+  await fixture.rows(`update "user" set contactid = '003000000000001AAA' where id = $1`, customer);
 });
-afterAll(() => ways.world.close());
+afterAll(() => fixture.world.close());
 beforeEach(async () => {
-  for (const table of ['looking_along', 'session']) await ways.rows(`delete from ${table}`);
-  await ways.rows(`update "user" set isactive = (username not like 'inactive%')`);
-  await ways.begin('session', 'sales');
+  for (const table of ['looking_along', 'session']) await fixture.rows(`delete from ${table}`);
+  await fixture.rows(`update "user" set isactive = (username not like 'inactive%')`);
+  await fixture.begin('session', 'sales');
 });
 
 const [customer, sales] = [userId('customer'), userId('sales')];
@@ -39,7 +39,7 @@ const inSession = (
   seconds = 0,
   session: string | undefined = 'session',
 ): RequestContext =>
-  withCall(ways.as(viewer, after(seconds)), {
+  withCall(fixture.as(viewer, after(seconds)), {
     id: 'call',
     entryPoint: 'page',
     ...(session !== undefined && { session }),
@@ -57,12 +57,12 @@ const find = (
   id: string,
   { viewer = 'sales', session = 'session', seconds = 0 }: FindOptions = {},
 ) => {
-  const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
-  return findImpersonation(ways.as(viewer, after(seconds)), { id, viewer: as, session });
+  const as = typeof viewer === 'string' ? fixture.world.viewerOf(viewer) : viewer;
+  return findImpersonation(fixture.as(viewer, after(seconds)), { id, viewer: as, session });
 };
 /** The end of each impersonation, in the order in which they began. */
 const endTimes = async () => {
-  const found = await ways.rows<{ at: Date | null }>(
+  const found = await fixture.rows<{ at: Date | null }>(
     'select ended_at as at from looking_along order by began_at, id',
   );
   return found.map(({ at }) => at);
@@ -90,8 +90,8 @@ describe('an impersonation', () => {
   it('can be begun by sales and administrators, in their own session only', async () => {
     const asked = { userId: customer, recordId };
     const without = refused('look.noSession', 'Needs a session of a person');
-    expect(await beginImpersonation(ways.as('sales'), asked)).toEqual(without);
-    const program = withCall(ways.as('sales'), { id: 'call', entryPoint: 'api' });
+    expect(await beginImpersonation(fixture.as('sales'), asked)).toEqual(without);
+    const program = withCall(fixture.as('sales'), { id: 'call', entryPoint: 'api' });
     expect(await beginImpersonation(program, asked)).toEqual(without);
     for (const viewer of ['sales', 'administrator'] as const) {
       expect((await beginImpersonation(inSession(viewer), asked)).ok).toBe(true);
@@ -115,7 +115,7 @@ describe('an impersonation', () => {
     expect(one).toMatch(/^[\w-]{24}$/);
     expect(other).not.toBe(one);
     const text = 'select * from looking_along where id = $1';
-    expect(await ways.rows(text, one)).toEqual([
+    expect(await fixture.rows(text, one)).toEqual([
       {
         id: one,
         staff_id: sales,
@@ -130,8 +130,8 @@ describe('an impersonation', () => {
   });
 
   it('is audited at its begin with the user, the contact and the account', async () => {
-    expect(await ways.logged(() => begin())).toEqual([auditEntry('begin', sales)]);
-    const [withoutContact] = await ways.logged(() => begin('withoutAccount'));
+    expect(await fixture.logged(() => begin())).toEqual([auditEntry('begin', sales)]);
+    const [withoutContact] = await fixture.logged(() => begin('withoutAccount'));
     expect(withoutContact).toMatchObject({ records: [userId('withoutAccount')] });
   });
 });
@@ -171,17 +171,17 @@ describe('an impersonation that is found', () => {
 
   it('is not found by a user who is no longer staff', async () => {
     const id = await begin();
-    const former: Viewer = { ...ways.world.viewerOf('customer'), userId: sales } as Viewer;
+    const former: Viewer = { ...fixture.world.viewerOf('customer'), userId: sales } as Viewer;
     expect(await find(id, { viewer: former })).toBeNull();
   });
 
   it('ends at its time when it is found too late, and that is audited once', async () => {
     const id = await begin();
     const late = { seconds: halfHour };
-    const log = await ways.logged(async () => expect(await find(id, late)).toBeNull());
+    const log = await fixture.logged(async () => expect(await find(id, late)).toBeNull());
     expect(log).toEqual([auditEntry('end', null)]);
     expect(await endTimes()).toEqual([after(halfHour)]);
-    expect(await ways.logged(() => find(id, { seconds: halfHour + 9 }))).toEqual([]);
+    expect(await fixture.logged(() => find(id, { seconds: halfHour + 9 }))).toEqual([]);
     expect(await find(id)).toBeNull();
   });
 
@@ -190,21 +190,24 @@ describe('an impersonation that is found', () => {
     ['is no longer a customer', `update "user" set profileid = '00e000000000003AAA' where id = $1`],
   ])('ends when its customer %s', async (_, change) => {
     const id = await begin();
-    await ways.rows(change, customer);
+    await fixture.rows(change, customer);
     expect(await find(id, { seconds: 60 })).toBeNull();
     expect(await endTimes()).toEqual([after(60)]);
-    await ways.rows(`update "user" set profileid = '00e000000000001AAA' where id = $1`, customer);
-    await ways.rows(`update "user" set isactive = true where id = $1`, customer);
+    await fixture.rows(
+      `update "user" set profileid = '00e000000000001AAA' where id = $1`,
+      customer,
+    );
+    await fixture.rows(`update "user" set isactive = true where id = $1`, customer);
     expect(await find(id, { seconds: 60 })).toBeNull();
   });
 
   it('gives the record it was begun at to its staff member only, also after its end', async () => {
     const id = await begin();
     const where = (viewer: Viewer | UserName, one = id) => {
-      const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
-      return findImpersonationOrigin(ways.as(viewer), { id: one, viewer: as });
+      const as = typeof viewer === 'string' ? fixture.world.viewerOf(viewer) : viewer;
+      return findImpersonationOrigin(fixture.as(viewer), { id: one, viewer: as });
     };
-    await endImpersonation(ways.as('sales'), id);
+    await endImpersonation(fixture.as('sales'), id);
     expect(await where('sales')).toBe(recordId);
     for (const viewer of ['administrator', guest, system] as const)
       expect(await where(viewer)).toBeNull();
@@ -219,10 +222,10 @@ describe('the end of an impersonation', () => {
       await endImpersonation(inSession(viewer, 60), id);
     }
     expect(await endTimes()).toEqual([null, null]);
-    const log = await ways.logged(() => endImpersonation(inSession('sales', 60), id));
+    const log = await fixture.logged(() => endImpersonation(inSession('sales', 60), id));
     expect(log).toEqual([auditEntry('end', sales)]);
     expect(new Set(await endTimes())).toEqual(new Set([after(60), null]));
-    expect(await ways.logged(() => endImpersonation(inSession('sales', 90), id))).toEqual([]);
+    expect(await fixture.logged(() => endImpersonation(inSession('sales', 90), id))).toEqual([]);
     expect(await find(id)).toBeNull();
   });
 
@@ -237,24 +240,24 @@ describe('the end of an impersonation', () => {
     const text = 'select viewer, behind, kind from audit order by id desc limit 1';
     await findImpersonation(inSession('sales', halfHour), {
       id,
-      viewer: ways.world.viewerOf('sales'),
+      viewer: fixture.world.viewerOf('sales'),
       session: 'session',
     });
-    expect(await ways.rows(text)).toEqual([{ viewer: null, behind: sales, kind: 'system' }]);
+    expect(await fixture.rows(text)).toEqual([{ viewer: null, behind: sales, kind: 'system' }]);
     const other = await begin();
     await endImpersonation(inSession('sales'), other);
-    expect(await ways.rows(text)).toEqual([{ viewer: sales, behind: null, kind: 'sales' }]);
+    expect(await fixture.rows(text)).toEqual([{ viewer: sales, behind: null, kind: 'sales' }]);
   });
 });
 
 describe('the job that ends impersonations', () => {
-  const sweep = (seconds: number) => sweepImpersonations(ways.as(system, after(seconds)));
+  const sweep = (seconds: number) => sweepImpersonations(fixture.as(system, after(seconds)));
 
   it('ends one whose time is over, and leaves one that runs', async () => {
     await begin('customer', -60);
     await begin('customer', 1);
-    await ways.rows('update session set idle_until = $1', after(10 * halfHour));
-    expect(await ways.logged(() => sweep(halfHour - 60))).toEqual([auditEntry('end', null)]);
+    await fixture.rows('update session set idle_until = $1', after(10 * halfHour));
+    expect(await fixture.logged(() => sweep(halfHour - 60))).toEqual([auditEntry('end', null)]);
     expect(await endTimes()).toEqual([after(halfHour - 60), null]);
   });
 
@@ -271,8 +274,8 @@ describe('the job that ends impersonations', () => {
     ],
   ])('ends one %s', async (_, change) => {
     await begin();
-    await ways.rows(change);
-    expect(await ways.logged(() => sweep(60))).toEqual([auditEntry('end', null)]);
+    await fixture.rows(change);
+    expect(await fixture.logged(() => sweep(60))).toEqual([auditEntry('end', null)]);
     expect(await endTimes()).toEqual([after(60)]);
   });
 
@@ -280,7 +283,7 @@ describe('the job that ends impersonations', () => {
     const id = await begin();
     await endImpersonation(inSession('sales', 60), id);
     const day = 86_400;
-    expect(await ways.logged(() => sweep(61))).toEqual([]);
+    expect(await fixture.logged(() => sweep(61))).toEqual([]);
     expect(await sweep(day + 60)).toBe(0);
     expect(await sweep(day + 61)).toBe(1);
     expect(await endTimes()).toEqual([]);

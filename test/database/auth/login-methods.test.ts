@@ -19,11 +19,11 @@ import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** How users log in: the history, all login methods of a user, and what ends them. */
 
-let ways: SessionFixture;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  ways = await openSessionFixture();
+  fixture = await openSessionFixture();
 });
-afterAll(() => ways.world.close());
+afterAll(() => fixture.world.close());
 const emptied = [
   'session',
   'login',
@@ -34,14 +34,14 @@ const emptied = [
   'api_key',
 ];
 beforeEach(async () => {
-  for (const table of emptied) await ways.rows(`delete from ${table}`);
+  for (const table of emptied) await fixture.rows(`delete from ${table}`);
 });
 
 const guest: Viewer = { kind: 'guest' };
 
 describe('the login history', () => {
   const insert = (name: UserName, seconds: number, way = 'password') =>
-    ways.rows(
+    fixture.rows(
       `insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, 'address', 'device')`,
       userId(name),
       after(seconds),
@@ -51,28 +51,30 @@ describe('the login history', () => {
   it('lists one’s own last ten log-ins, the last first', async () => {
     for (let count = 0; count < 11; count++) await insert('customer', count);
     await insert('sales', 99);
-    const listed = await listOwnLogins(ways.as('customer'));
+    const listed = await listOwnLogins(fixture.as('customer'));
     expect(listed.map(({ at }) => at)).toEqual(
       Array.from({ length: 10 }, (_, count) => after(10 - count)),
     );
     expect(listed[0]).toMatchObject({ way: 'password', address: 'address', userAgent: 'device' });
-    expect([await listOwnLogins(ways.as(guest)), await listOwnLogins(ways.as(system))]).toEqual([
-      [],
-      [],
-    ]);
+    expect([
+      await listOwnLogins(fixture.as(guest)),
+      await listOwnLogins(fixture.as(system)),
+    ]).toEqual([[], []]);
   });
 
   it('gives the log-in before the one of this session', async () => {
     for (const seconds of [1, 5, 9]) await insert('customer', seconds);
     await insert('sales', 7);
-    await ways.begin('session', 'customer', { begun: 9 });
-    await ways.begin('of sales', 'sales', { begun: 9 });
-    expect(await readPreviousLogin(ways.as('customer'), 'session')).toMatchObject({ at: after(5) });
-    expect(await readPreviousLogin(ways.as('sales'), 'session')).toBeNull();
-    expect(await readPreviousLogin(ways.as('customer'), 'unknown')).toBeNull();
-    expect(await readPreviousLogin(ways.as(guest), 'session')).toBeNull();
-    await ways.begin('first', 'customer', { begun: 1 });
-    expect(await readPreviousLogin(ways.as('customer'), 'first')).toBeNull();
+    await fixture.begin('session', 'customer', { begun: 9 });
+    await fixture.begin('of sales', 'sales', { begun: 9 });
+    expect(await readPreviousLogin(fixture.as('customer'), 'session')).toMatchObject({
+      at: after(5),
+    });
+    expect(await readPreviousLogin(fixture.as('sales'), 'session')).toBeNull();
+    expect(await readPreviousLogin(fixture.as('customer'), 'unknown')).toBeNull();
+    expect(await readPreviousLogin(fixture.as(guest), 'session')).toBeNull();
+    await fixture.begin('first', 'customer', { begun: 1 });
+    expect(await readPreviousLogin(fixture.as('customer'), 'first')).toBeNull();
   });
 
   it('stores imported log-ins unchanged, and deletes them after a year', async () => {
@@ -82,15 +84,17 @@ describe('the login history', () => {
       address: 'address',
       userAgent: 'device',
     } as const;
-    await insertLogins(ways.as(system), [
+    await insertLogins(fixture.as(system), [
       { ...facts, at: '2025-11-26T11:59:59Z' },
       { ...facts, at: '2025-11-26T12:00:00Z' },
     ]);
-    expect(await ways.rows('select user_id, way, address, user_agent from login limit 1')).toEqual([
+    expect(
+      await fixture.rows('select user_id, way, address, user_agent from login limit 1'),
+    ).toEqual([
       { user_id: userId('customer'), way: 'code', address: 'address', user_agent: 'device' },
     ]);
-    expect(await sweepLogins(ways.world.db, now)).toBe(1);
-    expect(await ways.rows('select at from login')).toEqual([
+    expect(await sweepLogins(fixture.world.db, now)).toBe(1);
+    expect(await fixture.rows('select at from login')).toEqual([
       { at: new Date('2025-11-26T12:00:00Z') },
     ]);
   });
@@ -99,29 +103,33 @@ describe('the login history', () => {
 describe('the login methods of a user', () => {
   async function makeAll(name: UserName): Promise<void> {
     const id = userId(name);
-    await ways.begin(`session of ${name}`, name);
-    await ways.rows(
+    await fixture.begin(`session of ${name}`, name);
+    await fixture.rows(
       `insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, '\\x00', 0, '{}', 'Laptop', $3)`,
       `passkey of ${name}`,
       id,
       now,
     );
-    await ways.rows(
+    await fixture.rows(
       `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`,
       id,
     );
-    await ways.rows(`insert into recovery_code (user_id, code) values ($1, 'x')`, id);
-    await ways.rows(
+    await fixture.rows(`insert into recovery_code (user_id, code) values ($1, 'x')`, id);
+    await fixture.rows(
       `insert into password (user_id, phc, changed_at) values ($1, 'x', now()) on conflict do nothing`,
       id,
     );
-    await ways.rows(
+    await fixture.rows(
       `insert into login (user_id, at, way, address, user_agent) values ($1, $2, 'code', 'address', 'device')`,
       id,
       now,
     );
-    await ways.makeKey({ name });
-    await createOneTimeToken(ways.as(system), { purpose: 'invitation', ownerId: id, minutes: 10 });
+    await fixture.makeKey({ name });
+    await createOneTimeToken(fixture.as(system), {
+      purpose: 'invitation',
+      ownerId: id,
+      minutes: 10,
+    });
   }
   const tables = [
     'session',
@@ -135,26 +143,28 @@ describe('the login methods of a user', () => {
   const tablesWithRows = async (name: UserName) => {
     const found: string[] = [];
     for (const table of tables)
-      if ((await ways.rows(`select 1 from ${table} where user_id = $1`, userId(name))).length > 0)
+      if (
+        (await fixture.rows(`select 1 from ${table} where user_id = $1`, userId(name))).length > 0
+      )
         found.push(table);
-    if ((await ways.rows('select 1 from one_time where owner_id = $1', userId(name))).length > 0)
+    if ((await fixture.rows('select 1 from one_time where owner_id = $1', userId(name))).length > 0)
       found.push('one_time');
     return found;
   };
 
   it('are summarised per user, with the last log-in and running sessions', async () => {
     await makeAll('customer');
-    await ways.begin('over', 'customer', { idle: 0 });
-    await ways.begin('over too', 'customer', { absolute: 0 });
-    await ways.makeKey({ withdrawn: true });
-    await ways.makeKey({ ends: 0 });
-    await ways.makeKey({ ends: 1 });
-    await ways.rows('delete from password where user_id = $1', userId('sales'));
-    await ways.rows(
+    await fixture.begin('over', 'customer', { idle: 0 });
+    await fixture.begin('over too', 'customer', { absolute: 0 });
+    await fixture.makeKey({ withdrawn: true });
+    await fixture.makeKey({ ends: 0 });
+    await fixture.makeKey({ ends: 1 });
+    await fixture.rows('delete from password where user_id = $1', userId('sales'));
+    await fixture.rows(
       `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', null, 0, now())`,
       userId('sales'),
     );
-    const found = await readLoginMethods(ways.as('administrator'), [
+    const found = await readLoginMethods(fixture.as('administrator'), [
       userId('customer'),
       userId('sales'),
       'nobody',
@@ -182,20 +192,20 @@ describe('the login methods of a user', () => {
 
   it('are ended together for this user only, and every server is notified', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
-    await ways.rows(
+    await fixture.rows(
       'update api_key set withdrawn_at = $2 where user_id = $1',
       userId('sales'),
       after(-5),
     );
-    await ways.makeKey({ label: 'gone before', withdrawn: true });
+    await fixture.makeKey({ label: 'gone before', withdrawn: true });
     expect(
-      await publishedDuring(ways.world, () =>
-        endAccess(ways.as('administrator', after(9)), userId('customer')),
+      await publishedDuring(fixture.world, () =>
+        endAccess(fixture.as('administrator', after(9)), userId('customer')),
       ),
     ).toEqual([`user ${userId('customer')}`]);
     expect(await tablesWithRows('customer')).toEqual(['login', 'api_key']);
     expect(await tablesWithRows('sales')).toEqual([...tables, 'one_time']);
-    const withdrawn = await ways.rows(
+    const withdrawn = await fixture.rows(
       'select withdrawn_at as at from api_key order by withdrawn_at',
     );
     expect(withdrawn).toEqual([{ at: after(-5) }, { at: now }, { at: after(9) }]);
@@ -203,7 +213,7 @@ describe('the login methods of a user', () => {
 
   it('are deleted with the login history when users are erased', async () => {
     for (const name of ['customer', 'sales', 'colleague'] as const) await makeAll(name);
-    await forgetAccess(ways.as(system), [userId('customer'), userId('sales')]);
+    await forgetAccess(fixture.as(system), [userId('customer'), userId('sales')]);
     expect([await tablesWithRows('customer'), await tablesWithRows('sales')]).toEqual([[], []]);
     expect(await tablesWithRows('colleague')).toEqual([...tables, 'one_time']);
   });
@@ -211,7 +221,7 @@ describe('the login methods of a user', () => {
   it('are exported for their user without tokens, secrets or hashes', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
     const user = userId('customer');
-    expect(await readAccessHistory(ways.as(system), [user])).toEqual({
+    expect(await readAccessHistory(fixture.as(system), [user])).toEqual({
       logins: [{ user, at: now, way: 'code', address: 'address', device: 'device' }],
       sessions: [{ user, since: now, lastActive: now, address: '192.0.2.1', device: 'Firefox' }],
       passkeys: [{ user, since: now, name: 'Laptop', lastUsed: null }],
@@ -222,14 +232,14 @@ describe('the login methods of a user', () => {
 
 describe('a ticket for the webshop', () => {
   const take = (token: string, changes: object = {}, at = now) =>
-    takeTicket(ways.as(guest, at), {
+    takeTicket(fixture.as(guest, at), {
       token,
       userId: userId('customer'),
       session: 'session',
       ...changes,
     });
   const make = (session: string | null) =>
-    makeTicket(ways.as(system), { userId: userId('customer'), session });
+    makeTicket(fixture.as(system), { userId: userId('customer'), session });
 
   it('is valid once, within two minutes, for its user in its session', async () => {
     const token = await make('session');
@@ -255,31 +265,31 @@ describe('a ticket for the webshop', () => {
 
 describe('a user', () => {
   it('who may log in is identified with their current role', async () => {
-    expect(await viewerOfUser(ways.world.db, userId('sales'))).toMatchObject({
+    expect(await viewerOfUser(fixture.world.db, userId('sales'))).toMatchObject({
       role: 'sales',
       userId: userId('sales'),
       staffId: 'a0D000000000001AAA',
     });
     for (const id of [userId('inactive'), 'nobody'])
-      expect(await viewerOfUser(ways.world.db, id)).toBeNull();
+      expect(await viewerOfUser(fixture.world.db, id)).toBeNull();
   });
 
   it('is given with the password hash, or null, to check a known device', async () => {
-    await ways.rows(
+    await fixture.rows(
       'update password set phc = $2 where user_id = $1',
       userId('administrator'),
       'hash',
     );
-    await ways.rows('delete from password where user_id = $1', userId('colleague'));
-    expect(await deviceAccount(ways.as(guest), userId('administrator'))).toEqual({
+    await fixture.rows('delete from password where user_id = $1', userId('colleague'));
+    expect(await deviceAccount(fixture.as(guest), userId('administrator'))).toEqual({
       userId: userId('administrator'),
       phc: 'hash',
     });
-    expect(await deviceAccount(ways.as(guest), userId('colleague'))).toEqual({
+    expect(await deviceAccount(fixture.as(guest), userId('colleague'))).toEqual({
       userId: userId('colleague'),
       phc: null,
     });
     for (const id of [undefined, '', 'nobody'])
-      expect(await deviceAccount(ways.as(guest), id)).toBeUndefined();
+      expect(await deviceAccount(fixture.as(guest), id)).toBeUndefined();
   });
 });

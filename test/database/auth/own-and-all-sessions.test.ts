@@ -20,13 +20,13 @@ import { system, userId, type UserName } from './auth-fixture.ts';
 
 /** Who lists and ends which sessions, and how recently a user proved who they are. */
 
-let ways: SessionFixture;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  ways = await openSessionFixture();
+  fixture = await openSessionFixture();
 });
-afterAll(() => ways.world.close());
+afterAll(() => fixture.world.close());
 beforeEach(async () => {
-  for (const table of ['session', 'second_factor']) await ways.rows(`delete from ${table}`);
+  for (const table of ['session', 'second_factor']) await fixture.rows(`delete from ${table}`);
 });
 
 const guest: Viewer = { kind: 'guest' };
@@ -37,14 +37,14 @@ const done = { ok: true, value: null };
 describe('one’s own sessions', () => {
   it('are listed with this one first and then the last used, without ended ones', async () => {
     const [here, used, unused] = [
-      await ways.begin('here', 'customer', { active: 1 }),
-      await ways.begin('b', 'customer', { active: 3 }),
-      await ways.begin('c', 'customer', { active: 2 }),
+      await fixture.begin('here', 'customer', { active: 1 }),
+      await fixture.begin('b', 'customer', { active: 3 }),
+      await fixture.begin('c', 'customer', { active: 2 }),
     ];
-    await ways.begin('idle', 'customer', { idle: 0 });
-    await ways.begin('absolute', 'customer', { absolute: 0 });
-    await ways.begin('other', 'sales');
-    const listed = await listOwnSessions(ways.as('customer'), 'here');
+    await fixture.begin('idle', 'customer', { idle: 0 });
+    await fixture.begin('absolute', 'customer', { absolute: 0 });
+    await fixture.begin('other', 'sales');
+    const listed = await listOwnSessions(fixture.as('customer'), 'here');
     expect(listed.ok && listed.value.map(({ id, here: is }) => [id, is])).toEqual([
       [here, true],
       [used, false],
@@ -58,62 +58,65 @@ describe('one’s own sessions', () => {
       lastActiveAt: after(1),
       here: true,
     });
-    expect(await listOwnSessions(ways.as(guest), 'here')).toEqual(noRight);
+    expect(await listOwnSessions(fixture.as(guest), 'here')).toEqual(noRight);
   });
 
   it('are ended one by one by their user only, and every server is notified', async () => {
-    const [own, other] = [await ways.begin('own', 'customer'), await ways.begin('other', 'sales')];
+    const [own, other] = [
+      await fixture.begin('own', 'customer'),
+      await fixture.begin('other', 'sales'),
+    ];
     const end = (id: string, viewer: Viewer | UserName = 'customer') =>
-      endOwnSession(ways.as(viewer), id);
+      endOwnSession(fixture.as(viewer), id);
     expect(await end(own, guest)).toEqual(noRight);
     for (const id of ['', 'no id', `${own}0`, `0${own}`]) expect(await end(id)).toEqual(notFound);
-    expect(await publishedDuring(ways.world, () => end(other))).toEqual([]);
-    expect(await ways.sessions()).toEqual(['other', 'own']);
-    expect(await publishedDuring(ways.world, () => end(own.toUpperCase()))).toEqual([
+    expect(await publishedDuring(fixture.world, () => end(other))).toEqual([]);
+    expect(await fixture.sessions()).toEqual(['other', 'own']);
+    expect(await publishedDuring(fixture.world, () => end(own.toUpperCase()))).toEqual([
       'session own',
     ]);
-    expect(await ways.sessions()).toEqual(['other']);
+    expect(await fixture.sessions()).toEqual(['other']);
     expect(await end(own)).toEqual(done);
   });
 
   it('are ended all at once, this one included', async () => {
-    for (const token of ['one', 'two']) await ways.begin(token, 'customer');
-    await ways.begin('other', 'sales');
-    expect(await endOwnSessions(ways.as(system))).toEqual(noRight);
-    expect(await publishedDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([
-      `user ${userId('customer')}`,
-    ]);
-    expect(await ways.sessions()).toEqual(['other']);
+    for (const token of ['one', 'two']) await fixture.begin(token, 'customer');
+    await fixture.begin('other', 'sales');
+    expect(await endOwnSessions(fixture.as(system))).toEqual(noRight);
+    expect(
+      await publishedDuring(fixture.world, () => endOwnSessions(fixture.as('customer'))),
+    ).toEqual([`user ${userId('customer')}`]);
+    expect(await fixture.sessions()).toEqual(['other']);
   });
 });
 
 describe('all sessions', () => {
   const list = (changes: object = {}, viewer: Viewer | UserName = 'administrator') =>
-    listSessions(ways.as(viewer), { token: 'here', find: '', page: 1, ...changes });
+    listSessions(fixture.as(viewer), { token: 'here', find: '', page: 1, ...changes });
   const found = async (find: string) => {
     const listed = await list({ find });
     return listed.ok ? listed.value.sessions.map(({ name }) => name) : listed.problems;
   };
 
   it('are listed and ended by administrators only', async () => {
-    const id = await ways.begin('session', 'customer');
+    const id = await fixture.begin('session', 'customer');
     for (const viewer of [guest, system, 'customer', 'sales'] as const) {
       expect(await list({}, viewer)).toEqual(noRight);
-      expect(await endSession(ways.as(viewer), id)).toEqual(noRight);
-      expect(await endSessionsOf(ways.as(viewer), userId('customer'))).toEqual(noRight);
-      expect(await wakeSchedulers(ways.as(viewer), 'job')).toEqual(noRight);
-      expect(await readLoginMethods(ways.as(viewer), [userId('customer')])).toEqual(noRight);
+      expect(await endSession(fixture.as(viewer), id)).toEqual(noRight);
+      expect(await endSessionsOf(fixture.as(viewer), userId('customer'))).toEqual(noRight);
+      expect(await wakeSchedulers(fixture.as(viewer), 'job')).toEqual(noRight);
+      expect(await readLoginMethods(fixture.as(viewer), [userId('customer')])).toEqual(noRight);
     }
-    expect(await ways.sessions()).toEqual(['session']);
+    expect(await fixture.sessions()).toEqual(['session']);
   });
 
   it('are listed with one’s own first and then the last used, without ended ones', async () => {
-    const id = await ways.begin('here', 'administrator', { active: 1 });
-    await ways.begin('b', 'customer', { active: 2 });
-    await ways.begin('c', 'sales', { active: 3 });
-    await ways.begin('idle', 'customer', { idle: 0 });
-    await ways.begin('absolute', 'customer', { absolute: 0 });
-    await ways.rows(
+    const id = await fixture.begin('here', 'administrator', { active: 1 });
+    await fixture.begin('b', 'customer', { active: 2 });
+    await fixture.begin('c', 'sales', { active: 3 });
+    await fixture.begin('idle', 'customer', { idle: 0 });
+    await fixture.begin('absolute', 'customer', { absolute: 0 });
+    await fixture.rows(
       `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now()), ($2, 'x', null, 0, now())`,
       userId('customer'),
       userId('sales'),
@@ -143,8 +146,8 @@ describe('all sessions', () => {
   });
 
   it('are found by name, address or device, and % and _ are taken literally', async () => {
-    await ways.begin('a', 'customer', { address: '203.0.113.9', device: '100% Firefox_1' });
-    await ways.begin('b', 'withoutAccount', {
+    await fixture.begin('a', 'customer', { address: '203.0.113.9', device: '100% Firefox_1' });
+    await fixture.begin('b', 'withoutAccount', {
       active: 1,
       address: '198.51.100.7',
       device: 'Safari',
@@ -158,7 +161,7 @@ describe('all sessions', () => {
 
   it('are listed fifty to a page, and a page out of range becomes the nearest one', async () => {
     for (let count = 0; count < 51; count++)
-      await ways.begin(`token ${count}`, 'customer', { active: count });
+      await fixture.begin(`token ${count}`, 'customer', { active: count });
     const page = async (asked: number) => {
       const listed = await list({ page: asked });
       if (!listed.ok) throw new Error('refused');
@@ -174,17 +177,17 @@ describe('all sessions', () => {
       [50, 51, 1, 2],
       [1, 51, 2, 2],
     ]);
-    await ways.rows('delete from session');
+    await fixture.rows('delete from session');
     expect(await page(1)).toEqual([0, 0, 1, 1]);
   });
 
   it('are audited when they are listed, except one’s own', async () => {
-    await ways.begin('here', 'administrator');
-    await ways.begin('b', 'customer');
-    await ways.begin('c', 'customer');
+    await fixture.begin('here', 'administrator');
+    await fixture.begin('b', 'customer');
+    await fixture.begin('c', 'customer');
     const audited: object[] = [];
     const audit = { isOn: true, note: (entry: object) => void audited.push(entry) };
-    await listSessions(changedContext(ways.as('administrator'), { services: { audit } }), {
+    await listSessions(changedContext(fixture.as('administrator'), { services: { audit } }), {
       token: 'here',
       find: '',
       page: 1,
@@ -198,12 +201,12 @@ describe('all sessions', () => {
   });
 
   it('are ended one by one, which is audited and notified to every server', async () => {
-    const id = await ways.begin('session', 'customer');
-    await ways.begin('other', 'customer');
-    const end = (one: string) => endSession(ways.as('administrator'), one);
+    const id = await fixture.begin('session', 'customer');
+    await fixture.begin('other', 'customer');
+    const end = (one: string) => endSession(fixture.as('administrator'), one);
     for (const one of ['', 'no id', `${id}0`, `0${id}`]) expect(await end(one)).toEqual(notFound);
-    const audited = await ways.logged(async () =>
-      expect(await publishedDuring(ways.world, () => end(id))).toEqual(['session session']),
+    const audited = await fixture.logged(async () =>
+      expect(await publishedDuring(fixture.world, () => end(id))).toEqual(['session session']),
     );
     expect(audited).toEqual([
       {
@@ -214,29 +217,31 @@ describe('all sessions', () => {
         viewer: userId('administrator'),
       },
     ]);
-    expect(await ways.sessions()).toEqual(['other']);
-    expect(await ways.logged(async () => expect(await end(id)).toEqual(done))).toEqual([]);
+    expect(await fixture.sessions()).toEqual(['other']);
+    expect(await fixture.logged(async () => expect(await end(id)).toEqual(done))).toEqual([]);
   });
 
   it('of one user are ended at once, which is audited when there was one', async () => {
-    for (const token of ['one', 'two']) await ways.begin(token, 'customer');
-    await ways.begin('other', 'sales');
+    for (const token of ['one', 'two']) await fixture.begin(token, 'customer');
+    await fixture.begin('other', 'sales');
     const end = () =>
-      publishedDuring(ways.world, () =>
-        endSessionsOf(ways.as('administrator'), userId('customer')),
+      publishedDuring(fixture.world, () =>
+        endSessionsOf(fixture.as('administrator'), userId('customer')),
       );
     const messages = [`user ${userId('customer')}`];
-    const audited = await ways.logged(async () => expect(await end()).toEqual(messages));
+    const audited = await fixture.logged(async () => expect(await end()).toEqual(messages));
     expect(audited).toMatchObject([
       { verb: 'change', fields: ['sessions'], records: [userId('customer')] },
     ]);
-    expect(await ways.sessions()).toEqual(['other']);
-    expect(await ways.logged(async () => expect(await end()).toEqual(messages))).toEqual([]);
+    expect(await fixture.sessions()).toEqual(['other']);
+    expect(await fixture.logged(async () => expect(await end()).toEqual(messages))).toEqual([]);
   });
 
   it('a wake-up of the scheduler is notified to every server', async () => {
     expect(
-      await publishedDuring(ways.world, () => wakeSchedulers(ways.as('administrator'), 'job')),
+      await publishedDuring(fixture.world, () =>
+        wakeSchedulers(fixture.as('administrator'), 'job'),
+      ),
     ).toEqual(['job ']);
   });
 });
@@ -244,23 +249,23 @@ describe('all sessions', () => {
 describe('logging out', () => {
   it('ends the sessions of the cookie under both names, and notifies every server', async () => {
     const [one, two] = [newToken(), newToken()];
-    await ways.begin(sha256(one), 'customer');
-    await ways.begin(sha256(two), 'customer');
-    await ways.begin('other', 'customer');
+    await fixture.begin(sha256(one), 'customer');
+    await fixture.begin(sha256(two), 'customer');
+    await fixture.begin('other', 'customer');
     const cookie = `__Host-zorgeloos=${one}; zorgeloos_session=${two}`;
-    const messages = await publishedDuring(ways.world, () =>
-      logOut(ways.as('customer'), cookie, settings),
+    const messages = await publishedDuring(fixture.world, () =>
+      logOut(fixture.as('customer'), cookie, settings),
     );
     expect(messages).toEqual([`session ${sha256(one)}`, `session ${sha256(two)}`]);
-    expect(await ways.sessions()).toEqual(['other']);
+    expect(await fixture.sessions()).toEqual(['other']);
   });
 
   it('without a known session notifies no server, and still clears the cookie', async () => {
     const cleared = ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'];
     for (const cookie of [null, 'zorgeloos_session=nonsense', `zorgeloos_session=${newToken()}`])
       expect(
-        await publishedDuring(ways.world, async () =>
-          expect(await logOut(ways.as(guest), cookie, settings)).toEqual(cleared),
+        await publishedDuring(fixture.world, async () =>
+          expect(await logOut(fixture.as(guest), cookie, settings)).toEqual(cleared),
         ),
       ).toEqual([]);
   });
@@ -268,19 +273,19 @@ describe('logging out', () => {
 
 describe('a recent proof', () => {
   it('is a log-in or step-up in this session less than five minutes ago', async () => {
-    await ways.begin('session', 'customer');
+    await fixture.begin('session', 'customer');
     const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') =>
-      hasRecentProof(ways.as(viewer, after(seconds)), session);
+      hasRecentProof(fixture.as(viewer, after(seconds)), session);
     expect([await proven(299), await proven(300)]).toEqual([true, false]);
     for (const viewer of ['sales', guest, system] as const) {
       expect(await proven(0, viewer)).toBe(false);
-      await recordProof(ways.as(viewer, after(600)), 'session');
+      await recordProof(fixture.as(viewer, after(600)), 'session');
     }
     expect(await proven(600)).toBe(false);
     expect(await proven(0, 'customer', 'other')).toBe(false);
-    await recordProof(ways.as('customer', after(600)), 'other');
+    await recordProof(fixture.as('customer', after(600)), 'other');
     expect(await proven(600)).toBe(false);
-    await recordProof(ways.as('customer', after(600)), 'session');
+    await recordProof(fixture.as('customer', after(600)), 'session');
     expect([await proven(899), await proven(900)]).toEqual([true, false]);
   });
 
@@ -313,29 +318,29 @@ describe('a recent proof', () => {
       call({ entryPoint: 'api', stepUp: { code: 'login.wrong' } }),
     ],
   ])('is required of %s', async (_, viewer, origin) => {
-    await ways.begin('session', 'customer');
-    expect(await stepUpRefusal({ ...ways.as(viewer), origin })).toEqual(refusal);
+    await fixture.begin('session', 'customer');
+    expect(await stepUpRefusal({ ...fixture.as(viewer), origin })).toEqual(refusal);
   });
 
   it('is not required of the system, or of a user or bulk job that has one', async () => {
-    await ways.begin('session', 'customer');
-    expect(await stepUpRefusal(ways.as(system))).toBeNull();
-    expect(await stepUpRefusal({ ...ways.as('customer'), origin: call() })).toBeNull();
+    await fixture.begin('session', 'customer');
+    expect(await stepUpRefusal(fixture.as(system))).toBeNull();
+    expect(await stepUpRefusal({ ...fixture.as('customer'), origin: call() })).toBeNull();
     expect(
       await stepUpRefusal({
-        ...ways.as('customer', after(86_400)),
+        ...fixture.as('customer', after(86_400)),
         origin: { work: work(true) },
       }),
     ).toBeNull();
-    expect(await stepUpRefusal({ ...ways.as('customer', after(300)), origin: call() })).toEqual(
+    expect(await stepUpRefusal({ ...fixture.as('customer', after(300)), origin: call() })).toEqual(
       refusal,
     );
   });
 
   it('that is wrong is refused, even when an earlier proof is still valid', async () => {
-    await ways.begin('session', 'customer');
+    await fixture.begin('session', 'customer');
     const stepUp = { code: 'login.wrong', field: 'stepUp' } as const;
-    expect(await stepUpRefusal({ ...ways.as('customer'), origin: call({ stepUp }) })).toEqual({
+    expect(await stepUpRefusal({ ...fixture.as('customer'), origin: call({ stepUp }) })).toEqual({
       ok: false,
       problems: [stepUp],
     });

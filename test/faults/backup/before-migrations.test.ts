@@ -19,7 +19,7 @@ import {
 
 /** A template database of the previous version, with a row in it. */
 let before: DataStore & { name: string; last: number };
-let place: DataStore;
+let dataStore: DataStore;
 let folder: string;
 const servers: ServerProcess[] = [];
 beforeAll(async () => {
@@ -27,17 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => before.close());
 beforeEach(async () => {
-  place = await openDataStore(before.name);
+  dataStore = await openDataStore(before.name);
   folder = newFolder();
 });
 const stopServers = () => Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
 afterEach(async () => {
   await stopServers();
-  await place.close();
+  await dataStore.close();
 });
 
 const settings = (more: Record<string, string> = {}): Record<string, string> => ({
-  ...place.settings,
+  ...dataStore.settings,
   BACKUP_TO: folder,
   ...more,
 });
@@ -89,7 +89,7 @@ it('A server whose backup fails does not migrate, and ends with one sentence and
   );
   expect(stderr).toContain('BACKUP_BEFORE_UPGRADE=off');
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(await lastApplied(place.settings)).toBeLessThan(last);
+  expect(await lastApplied(dataStore.settings)).toBeLessThan(last);
 });
 
 it('A command that would migrate makes the backup too, and stops when it fails', async () => {
@@ -104,7 +104,7 @@ it('A command that would migrate makes the backup too, and stops when it fails',
 it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
   const { last } = before;
   await serve({ BACKUP_BEFORE_UPGRADE: 'off' });
-  expect(await lastApplied(place.settings)).toBe(last);
+  expect(await lastApplied(dataStore.settings)).toBe(last);
   expect(archives()).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it('A server makes no backup of an empty database or of one with all migrations'
 it('The backup before an upgrade holds the old database and its reason, and can be restored', async () => {
   const { last } = before;
   const { said } = await serve();
-  expect(await lastApplied(place.settings)).toBe(last);
+  expect(await lastApplied(dataStore.settings)).toBe(last);
   const [name, ...others] = archives();
   expect(others).toEqual([]);
   expect(name).toMatch(new RegExp(`^zorgeloos-before-${String(last).padStart(4, '0')}-`));

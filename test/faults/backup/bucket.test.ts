@@ -9,14 +9,14 @@ import { openDataStore, openStoreAt, type DataStore, runCommand, startCommand } 
 /** Uploads that a killed backup leaves in a bucket. */
 
 let store: StoreSink;
-let place: DataStore;
+let dataStore: DataStore;
 let source: Record<string, string>;
 beforeEach(async () => {
-  [store, place] = [await openStoreSink('backups'), await openDataStore()];
-  await openStoreAt(place.settings, migrate);
+  [store, dataStore] = [await openStoreSink('backups'), await openDataStore()];
+  await openStoreAt(dataStore.settings, migrate);
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
   source = {
-    ...place.settings,
+    ...dataStore.settings,
     BACKUP_TO: 's3://backups/nightly',
     S3_ENDPOINT: endpoint.href,
     S3_ACCESS_KEY_ID: accessKeyId,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
-  await place.close();
+  await dataStore.close();
   await store.close();
 });
 
@@ -35,7 +35,7 @@ const openUploads = (): string[] =>
 
 /** Kills a backup that has begun its upload and waits for a table. */
 async function killBackup(): Promise<void> {
-  await openStoreAt(place.settings, (db) =>
+  await openStoreAt(dataStore.settings, (db) =>
     db.transaction(async (tx) => {
       await tx.run({ text: 'lock table turn in access exclusive mode', values: [] });
       const backup = startCommand('backup', [], source);

@@ -19,21 +19,21 @@ process.on('exit', () => {
   console.error('highest: ' + process.resourceUsage().maxRSS + ', priority: ' + getPriority());
 });`;
 
-let place: DataStore;
+let dataStore: DataStore;
 let source: Record<string, string>;
 const more = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportUsage)}`,
 };
 
 beforeAll(async () => {
-  place = await openDataStore();
-  source = { ...place.settings, ...more };
+  dataStore = await openDataStore();
+  source = { ...dataStore.settings, ...more };
   const key = randomBytes(16).toString('hex');
-  mkdirSync(join(place.filesDir, key.slice(0, 2)));
-  const file = join(place.filesDir, key.slice(0, 2), key);
+  mkdirSync(join(dataStore.filesDir, key.slice(0, 2)));
+  const file = join(dataStore.filesDir, key.slice(0, 2), key);
   writeFileSync(file, '');
   truncateSync(file, megabytes * megabyte);
-  await openStoreAt(place.settings, async (db) => {
+  await openStoreAt(dataStore.settings, async (db) => {
     await migrate(db);
     await db.transaction(async (tx) => {
       const fill = (text: string, ...values: unknown[]) => tx.run({ text, values });
@@ -56,7 +56,7 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => place.close());
+afterAll(() => dataStore.close());
 
 /** The peak memory of a program, in bytes. */
 function peakMemory({ code, err }: { code: number | null; err: string }): number {

@@ -48,12 +48,12 @@ afterAll(async () => {
   await testServer.close();
 });
 
-let place: DataStore | undefined;
+let dataStore: DataStore | undefined;
 let server: ServerProcess | undefined;
 afterEach(async () => {
   await server?.end('SIGTERM');
-  await place?.close();
-  [server, place] = [undefined, undefined];
+  await dataStore?.close();
+  [server, dataStore] = [undefined, undefined];
 });
 
 it('A backup restored into an empty database has the same rows, files, logins and audit chain', async () => {
@@ -92,15 +92,18 @@ const countTables = async (settings: Record<string, string>): Promise<number> =>
 
 /** Expects that the restore is refused with this sentence and writes nothing. */
 async function expectRefused(sentence: string | RegExp, archive: string, more = {}): Promise<void> {
-  place ??= await openDataStore();
-  const { code, out, err } = await runCommand('restore', [archive], { ...place.settings, ...more });
+  dataStore ??= await openDataStore();
+  const { code, out, err } = await runCommand('restore', [archive], {
+    ...dataStore.settings,
+    ...more,
+  });
   expect(err).toMatch(sentence);
   expect(code).not.toBe(0);
   expect(out).toBe('');
   expect(err).not.toContain('    at ');
-  expect(await countTables(place.settings)).toBe(0);
+  expect(await countTables(dataStore.settings)).toBe(0);
   expect(
-    readdirSync(place.filesDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    readdirSync(dataStore.filesDir, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     ),
   ).toEqual([]);
@@ -121,16 +124,16 @@ it('An archive that was changed or cut off is refused before anything is written
 });
 
 it('A restore into a database or file store that is not empty is refused, and changes nothing', async () => {
-  place = await openDataStore();
-  const stray = join(place.filesDir, 'ab', 'ab'.repeat(16));
+  dataStore = await openDataStore();
+  const stray = join(dataStore.filesDir, 'ab', 'ab'.repeat(16));
   mkdirSync(dirname(stray));
   writeFileSync(stray, 'of somebody else');
-  const refused = await runCommand('restore', [archive], place.settings);
+  const refused = await runCommand('restore', [archive], dataStore.settings);
   expect(refused).toMatchObject({
     code: 1,
     err: expect.stringContaining('The file store is not empty'),
   });
-  expect(await countTables(place.settings)).toBe(0);
+  expect(await countTables(dataStore.settings)).toBe(0);
   expect(readFileSync(stray, 'utf8')).toBe('of somebody else');
 
   const full = await runCommand('restore', [archive], source);
@@ -153,7 +156,7 @@ it('An encrypted archive is restored only with its passphrase', async () => {
   await expectRefused(/set BACKUP_PASSPHRASE/, path);
   const wrong = { BACKUP_PASSPHRASE: 'another passphrase of words' };
   await expectRefused(/cannot be read with this BACKUP_PASSPHRASE/, path, wrong);
-  expect(await runCommand('restore', [path], { ...place!.settings, ...secret })).toMatchObject({
+  expect(await runCommand('restore', [path], { ...dataStore!.settings, ...secret })).toMatchObject({
     code: 0,
   });
 });
@@ -169,7 +172,7 @@ it('A restore of sealed secrets is refused without their SECRET_KEY, before it w
     const path = join(to, readdirSync(to)[0]!);
     await expectRefused(/^SECRET_KEY is not set/m, path);
     await expectRefused(/^SECRET_KEY is another key/m, path, { SECRET_KEY: 'x'.repeat(40) });
-    const given = { ...place!.settings, SECRET_KEY: key };
+    const given = { ...dataStore!.settings, SECRET_KEY: key };
     expect(await runCommand('restore', [path], given)).toMatchObject({ code: 0 });
   } finally {
     await sealedFrom.close();
@@ -190,7 +193,7 @@ it('A restore is refused without the right WEBSHOP_KEY_FILE, before it writes', 
   const path = join(to, readdirSync(to)[0]!);
   await expectRefused(/^WEBSHOP_KEY_FILE /m, path);
   await expectRefused(/^WEBSHOP_KEY_FILE /m, path, { WEBSHOP_KEY_FILE: await keyFile('other') });
-  const given = { ...place!.settings, WEBSHOP_KEY_FILE };
+  const given = { ...dataStore!.settings, WEBSHOP_KEY_FILE };
   expect(await runCommand('restore', [path], given)).toMatchObject({ code: 0 });
 });
 
@@ -210,11 +213,11 @@ it('An archive of an older version is restored and migrated to this version', as
       code: 0,
       err: expect.anything(),
     });
-    place = await openDataStore();
+    dataStore = await openDataStore();
     const path = join(to, readdirSync(to)[0]!);
-    expect(await runCommand('restore', [path], place.settings)).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [path], dataStore.settings)).toMatchObject({ code: 0 });
     const [row] = await rowsAt<{ last: number; turns: number }>(
-      place.settings,
+      dataStore.settings,
       `select (select max(number) from schema_migration) as last,
         (select count(*)::int from turn where task = 'old') as turns`,
     );

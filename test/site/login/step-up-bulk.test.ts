@@ -46,8 +46,8 @@ async function makeUser(): Promise<string> {
 }
 
 it('staff are asked for a proof on the pages of an import of users, which keep their choices', async () => {
-  const authService = await openWorkspaceClient(server, 'beheer');
-  const { to } = await authService.upload(
+  const workspace = await openWorkspaceClient(server, 'beheer');
+  const { to } = await workspace.upload(
     'User',
     `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`,
   );
@@ -59,29 +59,29 @@ it('staff are asked for a proof on the pages of an import of users, which keep t
     legen: 'ja',
   };
   await olderProofs();
-  const asked = await authService.send(to, chosen);
+  const asked = await workspace.send(to, chosen);
   expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
   expect(submittedFields(asked.html)).toMatchObject({ ...chosen, legen: '' });
-  const wrong = await authService.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
+  const wrong = await workspace.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
   expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([
     400,
     true,
   ]);
-  const tried = await authService.send(to, { ...chosen, stepUpProof: password });
+  const tried = await workspace.send(to, { ...chosen, stepUpProof: password });
   expect(tried.status).toBe(303);
-  await authService.ended(tried.to);
+  await workspace.ended(tried.to);
   await olderProofs();
-  const started = await authService.send(tried.to, { wens: 'importeren' });
+  const started = await workspace.send(tried.to, { wens: 'importeren' });
   expect([started.status, started.html.includes(proofHeading)]).toEqual([400, true]);
   expect(
-    (await authService.send(tried.to, { wens: 'importeren', stepUpProof: password })).status,
+    (await workspace.send(tried.to, { wens: 'importeren', stepUpProof: password })).status,
   ).toBe(303);
-  await authService.ended(tried.to);
+  await workspace.ended(tried.to);
   expect(await emailOfKorenaar()).toBe('ingelezen@voorbeeld.example');
 });
 
 it('staff are asked for a proof before they restore users on the page of a deletion', async () => {
-  const authService = await openWorkspaceClient(server, 'beheer');
+  const workspace = await openWorkspaceClient(server, 'beheer');
   const id = await makeUser();
   const removal = await server.call('/bulk-jobs', {
     as: 'beheer',
@@ -89,12 +89,12 @@ it('staff are asked for a proof before they restore users on the page of a delet
     body: { operation: 'delete', objectApiName: 'User', recordIds: [id] },
   });
   const job = `bewerkingen/${String(removal.body.id)}`;
-  await authService.ended(job);
+  await workspace.ended(job);
   await olderProofs();
-  const asked = await authService.send(job, { wens: 'terugzetten' });
+  const asked = await workspace.send(job, { wens: 'terugzetten' });
   expect([asked.status, asked.html.includes(proofHeading)]).toEqual([400, true]);
-  const begun = await authService.send(job, { wens: 'terugzetten', stepUpProof: password });
+  const begun = await workspace.send(job, { wens: 'terugzetten', stepUpProof: password });
   expect(begun.status).toBe(303);
-  await authService.ended(begun.to);
+  await workspace.ended(begun.to);
   expect(await storedRows(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
 });

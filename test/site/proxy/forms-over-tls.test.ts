@@ -110,18 +110,18 @@ describe.each(proxyNames)('behind %s', (name) => {
   });
 
   it('every form of the workspace works', async () => {
-    const authService = await openWorkspaceClient(system, 'beheer');
+    const workspace = await openWorkspaceClient(system, 'beheer');
     for (const all of Object.values(workspaceForms))
       for (const { path: find, sends, elsewhere, file, silent } of all) {
-        const path = await find(system, authService);
+        const path = await find(system, workspace);
         const typed = typeof sends === 'function' ? await sends(system) : sends;
         const fields = {
-          ...(elsewhere ? {} : submittedFields((await authService.open(path)).html)),
+          ...(elsewhere ? {} : submittedFields((await workspace.open(path)).html)),
           ...typed,
         };
         const { status, html } = await (file === undefined
-          ? authService.send(path, fields)
-          : authService.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));
+          ? workspace.send(path, fields)
+          : workspace.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));
         expect(html, path).not.toBe('Bad Request');
         // A form that changes nothing may be refused with a reason.
         expect(silent === undefined ? [200, 303] : [200, 303, 400], path).toContain(status);

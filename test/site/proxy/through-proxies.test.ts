@@ -69,10 +69,10 @@ describe.each(proxyNames)('through %s', (name) => {
   });
 
   it('a file of 25 MB is accepted, and the server itself refuses a larger one', async () => {
-    const authService = await openWorkspaceClient(system, 'beheer');
+    const workspace = await openWorkspaceClient(system, 'beheer');
     const path = `record/${await garageId(system)}/bestanden`;
     const send = (bytes: number) =>
-      authService.upload('', Buffer.alloc(bytes, 'x'), {
+      workspace.upload('', Buffer.alloc(bytes, 'x'), {
         path,
         field: 'fileData',
         name: 'groot.csv',

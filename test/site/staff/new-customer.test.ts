@@ -13,7 +13,7 @@ import { decodedText } from '../form-fields.ts';
  */
 
 const server = await openSite();
-const authService = await openWorkspaceClient(server, 'beheer');
+const workspace = await openWorkspaceClient(server, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
   Number(
@@ -44,8 +44,8 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
 const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
 
 async function step(path: string, typed: Record<string, string>, wens = 'verder') {
-  const { html, url } = await authService.open(path);
-  return authService.send(pathOf(url), filled(html, { ...typed, wens }));
+  const { html, url } = await workspace.open(path);
+  return workspace.send(pathOf(url), filled(html, { ...typed, wens }));
 }
 
 const company = (Name: string) => ({
@@ -81,7 +81,7 @@ it('a new customer is written once, at the end: company, main contact, connectio
     'toevoegen',
   );
   expect(more.status, pageText(more.html).slice(0, 900)).toBe(303);
-  const { html: after } = await authService.open(more.to);
+  const { html: after } = await workspace.open(more.to);
   expect(pageText(after)).toContain('Glasvezel kantoor');
   expect(after).not.toContain('value="Glasvezel kantoor"');
   const check = await step(more.to, {
@@ -89,7 +89,7 @@ it('a new customer is written once, at the end: company, main contact, connectio
     Soort__c: 'Mobiel',
     Status__c: 'In aanvraag',
   });
-  const { html } = await authService.open(check.to);
+  const { html } = await workspace.open(check.to);
   for (const words of [
     'Drukkerij De Hoop',
     'noor@dehoop.example',
@@ -105,7 +105,7 @@ it('a new customer is written once, at the end: company, main contact, connectio
     step(check.to, { uitnodigen: 'Volledig' }, 'maak'),
   ]);
   expect([one.status, two.status], pageText(one.html).slice(-900)).toEqual([303, 303]);
-  const done = pageText((await authService.open(one.to)).html);
+  const done = pageText((await workspace.open(one.to)).html);
   expect(done).toContain(staffCustomerText.done.title);
   expect(done).toContain(staffCustomerText.done.invited('noor@dehoop.example'));
   const rows = await storedRows(
@@ -147,8 +147,8 @@ describe('a step to a new customer', () => {
       400,
       true,
     ]);
-    const { html, url } = await authService.open('nieuwe-klant');
-    const insisted = await authService.send(
+    const { html, url } = await workspace.open('nieuwe-klant');
+    const insisted = await workspace.send(
       pathOf(url),
       filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }),
     );
@@ -187,23 +187,23 @@ describe('a step to a new customer', () => {
   it('keeps its fields when the user goes back and forth, also when it is incomplete', async () => {
     const contact = await step('nieuwe-klant', company('Heen en Weer'));
     const back = await step(contact.to, { FirstName: 'Half', LastName: '' }, 'vorige');
-    expect((await authService.open(back.to)).html).toContain('value="Heen en Weer"');
+    expect((await workspace.open(back.to)).html).toContain('value="Heen en Weer"');
     const again = await step(back.to, {});
-    expect((await authService.open(again.to)).html).toContain('value="Half"');
+    expect((await workspace.open(again.to)).html).toContain('value="Half"');
   });
 
   it('shows what was filled in when its address is opened again', async () => {
-    const first = pathOf((await authService.open('nieuwe-klant')).url);
+    const first = pathOf((await workspace.open('nieuwe-klant')).url);
     await step(first, company('Terug met de Pijl'));
-    expect((await authService.open(first)).html).toContain('value="Terug met de Pijl"');
-    expect((await authService.open('nieuwe-klant?concept=geen-nummer')).status).toBe(404);
-    expect((await authService.send('nieuwe-klant', company('Nog Zonder Adres'))).status).toBe(307);
+    expect((await workspace.open(first)).html).toContain('value="Terug met de Pijl"');
+    expect((await workspace.open('nieuwe-klant?concept=geen-nummer')).status).toBe(404);
+    expect((await workspace.send('nieuwe-klant', company('Nog Zonder Adres'))).status).toBe(307);
   });
 
   it('that comes too early redirects to the open step, and an added connection can be removed', async () => {
     const contact = await step('nieuwe-klant', company('Te Vroeg'));
     expect(
-      (await authService.open(contact.to.replace('contactpersoon', 'controleren'))).url,
+      (await workspace.open(contact.to.replace('contactpersoon', 'controleren'))).url,
     ).toContain('stap=contactpersoon');
     const connections = await step(contact.to, {
       FirstName: 'N',
@@ -216,7 +216,7 @@ describe('a step to a new customer', () => {
       'toevoegen',
     );
     const gone = await step(added.to, {}, 'weg-0');
-    expect(pageText((await authService.open(gone.to)).html)).not.toContain('Weg hiermee');
+    expect(pageText((await workspace.open(gone.to)).html)).not.toContain('Weg hiermee');
   });
 });
 
@@ -238,7 +238,7 @@ describe('the last step to a new customer', () => {
   it('sends no invitation when none is chosen', async () => {
     const check = await upToCheck('Zonder Portaal', 'zonder@portaal.example');
     const made = await step(check, { uitnodigen: 'none' }, 'maak');
-    expect(pageText((await authService.open(made.to)).html)).toContain(
+    expect(pageText((await workspace.open(made.to)).html)).toContain(
       staffCustomerText.done.notInvited,
     );
     expect(await count('mail__c', `aan__c = 'zonder@portaal.example'`)).toBe(0);
@@ -248,8 +248,8 @@ describe('the last step to a new customer', () => {
 it('a draft of a new customer answers 404 to other staff, and the page to a guest', async () => {
   const contact = await step('nieuwe-klant', company('Van Mij Alleen'));
   const sales = await openWorkspaceClient(server, 'verkoop');
-  expect((await sales.open(contact.to.replace(authService.home, sales.home))).status).toBe(404);
+  expect((await sales.open(contact.to.replace(workspace.home, sales.home))).status).toBe(404);
   expect((await sales.open(contact.to)).status).toBe(404);
-  expect((await fetch(new URL(`${authService.home}/nieuwe-klant`, server.url))).status).toBe(404);
+  expect((await fetch(new URL(`${workspace.home}/nieuwe-klant`, server.url))).status).toBe(404);
   expect((await sales.open('nieuwe-klant')).status).toBe(200);
 });

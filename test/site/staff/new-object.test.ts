@@ -75,11 +75,11 @@ const van = defineObject({
 });
 
 let server: TestServer;
-let authService: WorkspaceClient;
+let workspace: WorkspaceClient;
 let account: { id: string; name: string };
 beforeAll(async () => {
   server = await openTestServer({ objects: [van] });
-  authService = await openWorkspaceClient(server, 'beheer');
+  workspace = await openWorkspaceClient(server, 'beheer');
   account = (
     await storedRows<{ id: string; name: string }>(
       server,
@@ -95,15 +95,15 @@ const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 
 /** The HTML of a page, after a check that it answers 200 with valid HTML. */
 async function page(path: string): Promise<string> {
-  const { status, html } = await authService.open(path);
+  const { status, html } = await workspace.open(path);
   expect(status, path).toBe(200);
   expect(await htmlErrors(html), path).toEqual([]);
   return html;
 }
 
 async function make(name: string, fields: Record<string, string> = {}): Promise<string> {
-  const form = fieldsIn((await authService.open('nieuw/Servicewagen__c')).html);
-  const sent = await authService.send('nieuw/Servicewagen__c', { ...form, Name: name, ...fields });
+  const form = fieldsIn((await workspace.open('nieuw/Servicewagen__c')).html);
+  const sent = await workspace.send('nieuw/Servicewagen__c', { ...form, Name: name, ...fields });
   expect(sent.status, pageText(sent.html).slice(0, 500)).toBe(303);
   return idIn(sent.to);
 }
@@ -111,7 +111,7 @@ async function make(name: string, fields: Record<string, string> = {}): Promise<
 describe('a new object', () => {
   it('is in the navigation of the workspace and of the record API, and not for customers', async () => {
     const html = await page('');
-    expect(html).toContain(`href="${authService.home}/Servicewagen__c/Alle"`);
+    expect(html).toContain(`href="${workspace.home}/Servicewagen__c/Alle"`);
     const items = await server.call('/nav-items?pageSize=100', { as: 'verkoop' });
     expect(items.text).toContain('Servicewagens');
     expect((await server.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain(
@@ -146,7 +146,7 @@ describe('a new object', () => {
       expect(await page(`Servicewagen__c/${list}`)).toContain('ZG-123-X');
     expect(await page('zoeken?q=gele+bus')).toContain(id);
     expect(await page('zoeken?q=gele+bus&soort=Servicewagen__c')).toContain(id);
-    expect((await authService.open('zoeken/voorstellen?q=gele')).html).toContain(id);
+    expect((await workspace.open('zoeken/voorstellen?q=gele')).html).toContain(id);
     expect(await page(`record/${account.id}`)).toContain(account.name);
   });
 
@@ -154,7 +154,7 @@ describe('a new object', () => {
     const id = await make('Rode bus');
     const path = `record/${id}?bewerken`;
     const form = fieldsIn(await page(path));
-    const sent = await authService.send(path, { ...form, Soort__c: 'Bakfiets' });
+    const sent = await workspace.send(path, { ...form, Soort__c: 'Bakfiets' });
     expect(sent.status).toBe(303);
     expect(
       await storedRows(server, 'select soort__c from servicewagen__c where id = $1', id),
@@ -182,7 +182,7 @@ describe('a new object', () => {
   });
 
   it('can be imported from a file in which one line is refused, and downloaded as CSV', async () => {
-    const brought = await authService.upload(
+    const brought = await workspace.upload(
       'Servicewagen__c',
       'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n',
     );
@@ -194,20 +194,20 @@ describe('a new object', () => {
       manier: 'upsert',
       sleutel: 'Kenteken__c',
     };
-    const tried = await authService.send(brought.to, columns);
+    const tried = await workspace.send(brought.to, columns);
     // A trial writes nothing, so its page must not say that the job is done.
-    const trial = pageText(await authService.ended(tried.to));
+    const trial = pageText(await workspace.ended(tried.to));
     for (const word of ['Zou lukken 2', staffBulkText.page.tried.state])
       expect(trial).toContain(word);
     expect(trial).not.toMatch(/Klaar (?!op)|Gelukt/);
-    expect((await authService.send(tried.to, { wens: 'importeren' })).status).toBe(303);
-    expect(pageText(await authService.ended(tried.to))).toContain('Gelukt 2');
+    expect((await workspace.send(tried.to, { wens: 'importeren' })).status).toBe(303);
+    expect(pageText(await workspace.ended(tried.to))).toContain('Gelukt 2');
     expect(
       (await rows())
         .filter(({ kenteken__c: key }) => String(key).startsWith('I-'))
         .map(({ name }) => name),
     ).toEqual(['Drie', 'Een']);
-    const file = await authService.open('Servicewagen__c/Alle/lijst.csv');
+    const file = await workspace.open('Servicewagen__c/Alle/lijst.csv');
     expect([file.status, file.html.includes('Drie'), file.html.includes('Twee')]).toEqual([
       200,
       true,
@@ -220,9 +220,9 @@ describe('a new object', () => {
     expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
       204,
     );
-    expect((await authService.open(`record/${id}`)).status).toBe(404);
+    expect((await workspace.open(`record/${id}`)).status).toBe(404);
     expect(await page('verwijderd')).toContain('Even weg');
-    expect((await authService.send('verwijderd', { record: id })).status).toBe(303);
+    expect((await workspace.send('verwijderd', { record: id })).status).toBe(303);
     expect(await page(`record/${id}`)).toContain('Even weg');
   });
 
@@ -232,9 +232,7 @@ describe('a new object', () => {
       const body = { operation: 'update', objectApiName: 'Servicewagen__c', recordIds, fields };
       const started = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
       expect(started.status, started.text).toBe(201);
-      return pageText(
-        await authService.ended(`${authService.home}/bewerkingen/${started.body.id}`),
-      );
+      return pageText(await workspace.ended(`${workspace.home}/bewerkingen/${started.body.id}`));
     };
     expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
     expect(
@@ -261,7 +259,7 @@ describe('a new object', () => {
         })
       ).text,
     ).toContain(account.id);
-    expect((await authService.open(`record/${id}`)).html).toContain('Van de klant');
+    expect((await workspace.open(`record/${id}`)).html).toContain('Van de klant');
   });
 
   it('is deleted after its retention term, which the page of terms shows', async () => {

@@ -73,12 +73,12 @@ const street = async (server: TestServer): Promise<string> => {
   });
   return id;
 };
-const codesMade = async (server: TestServer, authService: WorkspaceClient): Promise<string> => {
-  const { to } = await authService.send('aanmeldcodes-maken', {
+const codesMade = async (server: TestServer, workspace: WorkspaceClient): Promise<string> => {
+  const { to } = await workspace.send('aanmeldcodes-maken', {
     formKey: crypto.randomUUID(),
     campagne: await street(server),
   });
-  await authService.ended(to);
+  await workspace.ended(to);
   return to;
 };
 const lookBegun = async (
@@ -92,13 +92,13 @@ const lookBegun = async (
   );
   return /als-klant\/([^/]+)\//.exec(to)![1]!;
 };
-const brought = async (authService: WorkspaceClient) =>
-  (await authService.upload('Account', 'Naam\nNog niet\n')).to;
+const brought = async (workspace: WorkspaceClient) =>
+  (await workspace.upload('Account', 'Naam\nNog niet\n')).to;
 const named = { manier: 'insert', 'kolom-0': 'Name' };
 /** The path of an import whose trial has ended. */
-const tried = async (authService: WorkspaceClient): Promise<string> => {
-  const { to } = await authService.send(await brought(authService), named);
-  await authService.ended(to);
+const tried = async (workspace: WorkspaceClient): Promise<string> => {
+  const { to } = await workspace.send(await brought(workspace), named);
+  await workspace.ended(to);
   return to;
 };
 
@@ -110,7 +110,7 @@ const copied = { Name: 'Kopie van niemand', KvK_nummer__c: '', Phone: '' };
  * administrators only. `elsewhere`: the form is on another page.
  */
 export type WorkspaceForm = {
-  path: (server: TestServer, authService: WorkspaceClient) => Promise<string>;
+  path: (server: TestServer, workspace: WorkspaceClient) => Promise<string>;
   sends: Record<string, string> | ((server: TestServer) => Promise<Record<string, string>>);
   administrator?: true;
   elsewhere?: true;
@@ -305,30 +305,28 @@ export const workspaceForms: Readonly<Record<string, readonly WorkspaceForm[]>> 
   ],
   'bewerkingen/:jobId/aanmeldcodes-afdrukken': [
     {
-      path: async (server, authService) =>
-        `${await codesMade(server, authService)}/aanmeldcodes-afdrukken`,
+      path: async (server, workspace) =>
+        `${await codesMade(server, workspace)}/aanmeldcodes-afdrukken`,
       sends: {},
       elsewhere: true,
     },
   ],
   'bewerkingen/:jobId/aanmeldcodes.csv': [
     {
-      path: async (server, authService) =>
-        `${await codesMade(server, authService)}/aanmeldcodes.csv`,
+      path: async (server, workspace) => `${await codesMade(server, workspace)}/aanmeldcodes.csv`,
       sends: {},
       elsewhere: true,
     },
   ],
   'meekijken/:lookId/stoppen': [
     {
-      path: async (server, authService) =>
-        `meekijken/${await lookBegun(server, authService)}/stoppen`,
+      path: async (server, workspace) => `meekijken/${await lookBegun(server, workspace)}/stoppen`,
       sends: {},
       elsewhere: true,
     },
   ],
-  'importeren/:jobId': [{ path: (_, authService) => brought(authService), sends: named }],
+  'importeren/:jobId': [{ path: (_, workspace) => brought(workspace), sends: named }],
   'bewerkingen/:jobId': [
-    { path: (_, authService) => tried(authService), sends: { wens: 'importeren' } },
+    { path: (_, workspace) => tried(workspace), sends: { wens: 'importeren' } },
   ],
 };

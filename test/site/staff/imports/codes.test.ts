@@ -14,11 +14,11 @@ import { htmlErrors } from '../../html-errors.ts';
  */
 
 let server: TestServer;
-let authService: WorkspaceClient;
+let workspace: WorkspaceClient;
 let count = 0;
 beforeAll(async () => {
   server = await openTestServer();
-  authService = await openWorkspaceClient(server, 'beheer');
+  workspace = await openWorkspaceClient(server, 'beheer');
 });
 afterAll(() => server.close());
 
@@ -40,13 +40,13 @@ async function street(size: number): Promise<string> {
 }
 
 async function makeCodes(fields: Record<string, string>): Promise<string> {
-  const sent = await authService.send(page, { formKey: crypto.randomUUID(), ...fields });
+  const sent = await workspace.send(page, { formKey: crypto.randomUUID(), ...fields });
   expect(sent.status, pageText(sent.html)).toBe(303);
-  await authService.ended(sent.to);
+  await workspace.ended(sent.to);
   return sent.to;
 }
 
-const fetchLetters = (job: string) => authService.send(`${job}/aanmeldcodes.csv`, {});
+const fetchLetters = (job: string) => workspace.send(`${job}/aanmeldcodes.csv`, {});
 const codesIn = (csv: string): string[] =>
   csv
     .trim()
@@ -71,16 +71,16 @@ const statuses = async (id: string) =>
 
 it('the forecast shows how many addresses get a code, and makes none', async () => {
   const id = await street(4);
-  const empty = await authService.open(page);
+  const empty = await workspace.open(page);
   expect([empty.status, await htmlErrors(empty.html)]).toEqual([200, []]);
-  const seen = await authService.open(
+  const seen = await workspace.open(
     forecastPath({ campagne: id, postcode: '8011 ab', aantal: '' }),
   );
   expect(await htmlErrors(seen.html)).toEqual([]);
   expect(pageText(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
   expect(seen.html).toContain(words.forecast.go(2));
   expect(
-    pageText((await authService.open(forecastPath({ campagne: id, aantal: '3' }))).html),
+    pageText((await workspace.open(forecastPath({ campagne: id, aantal: '3' }))).html),
   ).toContain(`${words.forecast.gets} ${words.forecast.addresses(3)}`);
   expect(await statuses(id)).toEqual([]);
 });
@@ -92,7 +92,7 @@ it('a wrong choice is refused with its sentence, in the forecast and on sending'
     [{ campagne: 'x', postcode: 'ABCD' }, 'form.postcodeWrong'],
     [{ campagne: 'x', aantal: '-1' }, 'record.range'],
   ] as const) {
-    const { html } = await authService.open(forecastPath(fields));
+    const { html } = await workspace.open(forecastPath(fields));
     expect(html).toContain(problemText[code]);
     expect(await htmlErrors(html)).toEqual([]);
   }
@@ -100,18 +100,18 @@ it('a wrong choice is refused with its sentence, in the forecast and on sending'
     Einddatum__c: '2020-01-31',
     Startdatum__c: '2020-01-01',
   });
-  expect(
-    (await authService.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html,
-  ).toContain(problemText['codes.over']);
+  expect((await workspace.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html).toContain(
+    problemText['codes.over'],
+  );
   const far = await createCampaign(server, {});
   await storedRows(
     server,
     `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`,
     far,
   );
-  const late = await authService.send(page, { campagne: far, formKey: 'z'.repeat(12) });
+  const late = await workspace.send(page, { campagne: far, formKey: 'z'.repeat(12) });
   expect(late.html).toContain(problemText['codes.farEnd']);
-  const none = await authService.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
+  const none = await workspace.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
   expect([none.status, none.html.includes(problemText['codes.none'])]).toEqual([400, true]);
 });
 
@@ -120,14 +120,14 @@ describe('the codes of a job', () => {
     const id = await street(3);
     const formKey = crypto.randomUUID();
     const [one, same] = [
-      await authService.send(page, { campagne: id, formKey }),
-      await authService.send(page, { campagne: id, formKey }),
+      await workspace.send(page, { campagne: id, formKey }),
+      await workspace.send(page, { campagne: id, formKey }),
     ];
     expect(one.to).toBe(same.to);
-    const done = await authService.ended(one.to);
+    const done = await workspace.ended(one.to);
     expect(await htmlErrors(done)).toEqual([]);
     expect(done).toContain(words.letters.button);
-    expect((await authService.open(`${one.to}/aanmeldcodes.csv`)).status).toBe(404);
+    expect((await workspace.open(`${one.to}/aanmeldcodes.csv`)).status).toBe(404);
     const letters = await fetchLetters(one.to);
     expect(letters.status).toBe(200);
     const codes = codesIn(letters.html);
@@ -144,16 +144,16 @@ describe('the codes of a job', () => {
         ),
       ).toEqual([]);
     // The download may have failed: the same codes can be downloaded again until the user confirms.
-    const fetched = await authService.open(one.to);
+    const fetched = await workspace.open(one.to);
     expect(await htmlErrors(fetched.html)).toEqual([]);
     expect(fetched.html).toContain(words.letters.arrived);
     expect(codesIn((await fetchLetters(one.to)).html)).toEqual(codes);
-    expect((await authService.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
-    expect((await authService.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await workspace.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await workspace.send(one.to, { wens: 'aangekomen' })).status).toBe(303);
     const again = await fetchLetters(one.to);
     expect([again.status, again.to]).toEqual([303, one.to]);
-    expect((await authService.open(one.to)).html).toContain(words.letters.gone);
-    expect((await authService.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(
+    expect((await workspace.open(one.to)).html).toContain(words.letters.gone);
+    expect((await workspace.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(
       new RegExp(`${one.to}$`),
     );
     expect(
@@ -169,7 +169,7 @@ describe('the codes of a job', () => {
     const id = await street(1);
     const work = await makeCodes({ campagne: id });
     const job = work.split('/').at(-1)!;
-    expect((await authService.send(work, { wens: 'aangekomen' })).status).toBe(303);
+    expect((await workspace.send(work, { wens: 'aangekomen' })).status).toBe(303);
     expect((await fetchLetters(work)).status).toBe(200);
     const secretOf = async () =>
       (
@@ -187,33 +187,33 @@ describe('the codes of a job', () => {
     expect(await secretOf()).not.toBe(null);
     await dropFetchedCodes(later(4.1));
     expect(await secretOf()).toBe(null);
-    expect((await authService.open(work)).html).toContain(words.letters.gone);
+    expect((await workspace.open(work)).html).toContain(words.letters.gone);
   });
 
   it('are printed with a QR code, only after a form is sent', async () => {
     const id = await street(2);
     const work = await makeCodes({ campagne: id });
-    const page = await authService.open(`${work}/aanmeldcodes-afdrukken`);
+    const page = await workspace.open(`${work}/aanmeldcodes-afdrukken`);
     expect([page.status, await htmlErrors(page.html), page.html.includes('letter-qr')]).toEqual([
       200,
       [],
       false,
     ]);
-    const shown = await authService.send(`${work}/aanmeldcodes-afdrukken`, {});
+    const shown = await workspace.send(`${work}/aanmeldcodes-afdrukken`, {});
     expect([shown.status, await htmlErrors(shown.html)]).toEqual([200, []]);
     for (const code of codesIn((await fetchLetters(work)).html))
       expect(shown.html).toContain(words.print.qr(code));
-    expect((await authService.open(work)).html).toContain(words.letters.arrived);
+    expect((await workspace.open(work)).html).toContain(words.letters.arrived);
   });
 
   it('are one per address, and replace an older one only on request, which then stops working', async () => {
     const id = await street(2);
     const first = codesIn((await fetchLetters(await makeCodes({ campagne: id }))).html);
     expect(
-      (await authService.send(page, { campagne: id, formKey: crypto.randomUUID() })).html,
+      (await workspace.send(page, { campagne: id, formKey: crypto.randomUUID() })).html,
     ).toContain(problemText['codes.none']);
     expect(
-      pageText((await authService.open(forecastPath({ campagne: id, vervang: 'ja' }))).html),
+      pageText((await workspace.open(forecastPath({ campagne: id, vervang: 'ja' }))).html),
     ).toContain(`${words.forecast.replaced} ${words.forecast.addresses(2)}`);
     const second = codesIn(
       (await fetchLetters(await makeCodes({ campagne: id, vervang: 'ja' }))).html,
@@ -226,9 +226,9 @@ describe('the codes of a job', () => {
   it('requested twice at once are still one per address', async () => {
     const id = await street(3);
     const sent = await Promise.all(
-      [1, 2].map(() => authService.send(page, { campagne: id, formKey: crypto.randomUUID() })),
+      [1, 2].map(() => workspace.send(page, { campagne: id, formKey: crypto.randomUUID() })),
     );
-    for (const { to } of sent.filter(({ status }) => status === 303)) await authService.ended(to);
+    for (const { to } of sent.filter(({ status }) => status === 303)) await workspace.ended(to);
     expect(await statuses(id)).toEqual(['Uitgegeven', 'Uitgegeven', 'Uitgegeven']);
   });
 
@@ -241,8 +241,8 @@ describe('the codes of a job', () => {
       `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`,
       job,
     );
-    await authService.send(`bewerkingen/${job}`, { wens: 'verder' });
-    const html = await authService.ended(`bewerkingen/${job}`);
+    await workspace.send(`bewerkingen/${job}`, { wens: 'verder' });
+    const html = await workspace.ended(`bewerkingen/${job}`);
     expect(html).toContain(problemText['codes.valid']);
     expect(html).not.toContain(words.letters.button);
     expect(await statuses(id)).toEqual(['Uitgegeven']);
@@ -250,9 +250,9 @@ describe('the codes of a job', () => {
 
   it('are complete after a job that stopped halfway is resumed', async () => {
     const id = await street(4);
-    const sent = await authService.send(page, { campagne: id, formKey: crypto.randomUUID() });
+    const sent = await workspace.send(page, { campagne: id, formKey: crypto.randomUUID() });
     const job = sent.to.split('/').at(-1)!;
-    await authService.ended(sent.to);
+    await workspace.ended(sent.to);
     // Restores the state after the first portion: two codes made, two waiting.
     const rows = await storedRows<{ record_id: string }>(
       server,
@@ -274,10 +274,10 @@ describe('the codes of a job', () => {
       `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`,
       job,
     );
-    expect((await authService.open(sent.to)).html).not.toContain(words.letters.button);
+    expect((await workspace.open(sent.to)).html).not.toContain(words.letters.button);
     expect((await fetchLetters(sent.to)).status).toBe(400);
-    expect((await authService.send(sent.to, { wens: 'verder' })).status).toBe(303);
-    await authService.ended(sent.to);
+    expect((await workspace.send(sent.to, { wens: 'verder' })).status).toBe(303);
+    await workspace.ended(sent.to);
     const codes = codesIn((await fetchLetters(sent.to)).html);
     expect(codes).toHaveLength(4);
     for (const code of codes) expect(await isAccepted(code)).toBe(true);
@@ -308,7 +308,7 @@ describe('codes for a list of addresses', () => {
       '8011AB 2 zolder',
       '0000AB 1',
     ].join('\n');
-    const seen = await authService.send(list, { campagne: id, adressen, wens: 'bekijken' });
+    const seen = await workspace.send(list, { campagne: id, adressen, wens: 'bekijken' });
     expect([seen.status, await htmlErrors(seen.html)]).toEqual([200, []]);
     expect(pageText(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
     expect(pageText(seen.html)).toContain(words.list.wrong.title(4));
@@ -320,13 +320,13 @@ describe('codes for a list of addresses', () => {
     ])
       expect(pageText(seen.html)).toContain(said);
     expect(pageText(seen.html)).toContain('8011AB;2;BIS 8012CD, 3');
-    const sent = await authService.send(list, {
+    const sent = await workspace.send(list, {
       campagne: id,
       adressen,
       wens: 'maken',
       formKey: crypto.randomUUID(),
     });
-    await authService.ended(sent.to);
+    await workspace.ended(sent.to);
     expect(codesIn((await fetchLetters(sent.to)).html)).toHaveLength(4);
   });
 
@@ -347,7 +347,7 @@ describe('codes for a list of addresses', () => {
         },
       ),
     );
-    const seen = await authService.post(list, form);
+    const seen = await workspace.post(list, form);
     expect(pageText(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
     expect(pageText(seen.html)).toContain(
       `4 Dorp;77;8011AB; ${problemText['codes.notOfCampaign']}`,
@@ -357,12 +357,12 @@ describe('codes for a list of addresses', () => {
 
   it('are refused for an empty list, and for more than 5,000 lines', async () => {
     const id = await street(0);
-    const empty = await authService.send(list, { campagne: '', adressen: ' ' });
+    const empty = await workspace.send(list, { campagne: '', adressen: ' ' });
     expect([empty.status, await htmlErrors(empty.html)]).toEqual([400, []]);
     expect(pageText(empty.html)).toContain(
       `${words.list.lines.label}: ${problemText['record.required']}`,
     );
-    const much = await authService.send(list, {
+    const much = await workspace.send(list, {
       campagne: id,
       adressen: '8011AB 1\n'.repeat(5_001),
     });
@@ -375,11 +375,11 @@ describe('codes for a list of addresses', () => {
 
 it('a range of house numbers limits the forecast', async () => {
   const id = await street(9);
-  const { html } = await authService.open(forecastPath({ campagne: id, van: '3', tot: '6' }));
+  const { html } = await workspace.open(forecastPath({ campagne: id, van: '3', tot: '6' }));
   expect(pageText(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
-  expect(
-    (await authService.open(forecastPath({ campagne: id, van: '7', tot: '6' }))).html,
-  ).toContain(problemText['record.range']);
+  expect((await workspace.open(forecastPath({ campagne: id, van: '7', tot: '6' }))).html).toContain(
+    problemText['record.range'],
+  );
 });
 
 it('sales cannot make codes, nor download those of another user', async () => {

@@ -10,24 +10,24 @@ import { htmlErrors } from '../../html-errors.ts';
 const { said } = staffBulkText.page;
 
 const server = await openSite();
-const authService = await openWorkspaceClient(server, 'beheer');
+const workspace = await openWorkspaceClient(server, 'beheer');
 
 async function runImport(
   lines: readonly string[],
 ): Promise<{ trial: string; report: string; path: string }> {
-  const { to } = await authService.upload(
+  const { to } = await workspace.upload(
     'Contact',
     ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'),
   );
-  const { to: path } = await authService.send(to, {
+  const { to: path } = await workspace.send(to, {
     manier: 'insert',
     'kolom-0': 'LastName',
     'kolom-1': 'AccountId',
     'kolom-2': 'Email',
   });
-  const trial = pageText(await authService.ended(path));
-  await authService.send(path, { wens: 'importeren' });
-  const html = await authService.ended(path);
+  const trial = pageText(await workspace.ended(path));
+  await workspace.send(path, { wens: 'importeren' });
+  const html = await workspace.ended(path);
   expect(await htmlErrors(html)).toEqual([]);
   return { trial, report: pageText(html), path };
 }
@@ -52,9 +52,9 @@ it('trial, report and file say of a duplicate line which choice would save it', 
     'Een;Garage Van Dijk;een@verslag.example',
     'Twee;Garage Van Dijk;EEN@verslag.example',
   ]);
-  const { html: page } = await authService.open(path);
+  const { html: page } = await workspace.open(path);
   const file = page.match(/href="([^"]+)"[^>]*download/)?.[1] ?? '';
-  const { html: csv } = await authService.open(file);
+  const { html: csv } = await workspace.open(file);
   expect(report).toContain(`${staffBulkText.page.refused.like} Een`);
   expect(page).toMatch(/Lijkt op(?:<[^>]*>|\s)*<a [^>]*href="[^"]+\/003[^"]+"[^>]*>Een</);
   for (const text of [trial, report, csv]) expect(text).toContain(staffImportText.alike);

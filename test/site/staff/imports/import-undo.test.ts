@@ -11,7 +11,7 @@ import { htmlErrors } from '../../html-errors.ts';
 const { takeBack: words, putBack } = staffBulkText.page;
 
 const server = await openSite();
-const authService = await openWorkspaceClient(server, 'beheer');
+const workspace = await openWorkspaceClient(server, 'beheer');
 
 const names = async (): Promise<string[]> =>
   (
@@ -23,7 +23,7 @@ const names = async (): Promise<string[]> =>
 
 /** Imports addresses as an upsert by their BAG code, and gives the path of the job. */
 async function importAddresses(lines: readonly string[]): Promise<string> {
-  const { to } = await authService.upload(
+  const { to } = await workspace.upload(
     'Glasvezeladres__c',
     ['Nummeraanduiding (BAG);Naam;Postcode;Huisnummer', ...lines].join('\n'),
   );
@@ -33,14 +33,14 @@ async function importAddresses(lines: readonly string[]): Promise<string> {
     'kolom-2': 'Postcode__c',
     'kolom-3': 'Huisnummer__c',
   };
-  const { to: path } = await authService.send(to, {
+  const { to: path } = await workspace.send(to, {
     manier: 'upsert',
     sleutel: 'Nummeraanduiding__c',
     ...columns,
   });
-  expect(pageText(await authService.ended(path))).toContain(staffBulkText.page.carryOut.stays);
-  await authService.send(path, { wens: 'importeren' });
-  await authService.ended(path);
+  expect(pageText(await workspace.ended(path))).toContain(staffBulkText.page.carryOut.stays);
+  await workspace.send(path, { wens: 'importeren' });
+  await workspace.ended(path);
   return path;
 }
 
@@ -51,29 +51,29 @@ it('undoing an import deletes what it created, keeps what it updated, runs once,
     '0344200000777772;Nieuw 2;9997ZX;2',
     '0344200000777773;Nieuw 3;9997ZX;3',
   ]);
-  const { html } = await authService.open(path);
+  const { html } = await workspace.open(path);
   expect(pageText(html)).toContain(words.text(2));
   expect(await htmlErrors(html)).toEqual([]);
   const pressed = await Promise.all([
-    authService.send(path, { wens: 'ongedaan' }),
-    authService.send(path, { wens: 'ongedaan' }),
+    workspace.send(path, { wens: 'ongedaan' }),
+    workspace.send(path, { wens: 'ongedaan' }),
   ]);
   const { to } = pressed[0];
   expect(pressed.map((one) => [one.status, one.to])).toEqual([
     [303, to],
     [303, to],
   ]);
-  const report = await authService.ended(to);
+  const report = await workspace.ended(to);
   expect(await names()).toEqual(['Nieuw 1']);
-  const after = (await authService.open(path)).html;
+  const after = (await workspace.open(path)).html;
   expect([pageText(after).includes(words.open), after.includes(`href="${to}"`)]).toEqual([
     false,
     true,
   ]);
   expect(pageText(report)).toContain(putBack.button);
-  await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
+  await workspace.ended((await workspace.send(to, { wens: 'terugzetten' })).to);
   expect(await names()).toEqual(['Nieuw 1', 'Nieuw 2', 'Nieuw 3']);
-  expect(pageText((await authService.open(path)).html)).toContain(words.open);
+  expect(pageText((await workspace.open(path)).html)).toContain(words.open);
 });
 
 it('the page says how many rows were changed since the import, and restoring keeps those changes', async () => {
@@ -81,7 +81,7 @@ it('the page says how many rows were changed since the import, and restoring kee
     '0344200000777781;Blijft 1;9997ZY;1',
     '0344200000777782;Blijft 2;9997ZY;2',
   ]);
-  expect(pageText((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
+  expect(pageText((await workspace.open(path)).html)).not.toContain('na de import nog gewijzigd');
   const [row] = await storedRows<{ id: string }>(
     server,
     `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`,
@@ -98,12 +98,12 @@ it('the page says how many rows were changed since the import, and restoring kee
     body: { fields: { Status__c: 'Gepland', Datum__c: '2027-03-01' } },
   });
   expect(changed.status, changed.text).toBe(200);
-  const { html } = await authService.open(path);
+  const { html } = await workspace.open(path);
   expect(pageText(html)).toContain(words.since(1));
   expect(await htmlErrors(html)).toEqual([]);
-  const { to } = await authService.send(path, { wens: 'ongedaan' });
-  await authService.ended(to);
-  await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
+  const { to } = await workspace.send(path, { wens: 'ongedaan' });
+  await workspace.ended(to);
+  await workspace.ended((await workspace.send(to, { wens: 'terugzetten' })).to);
   expect(
     await storedRows(
       server,
@@ -136,22 +136,22 @@ it('the number of changed rows counts changes by users, and not those by the sys
       ).toMatchObject({ ok: true });
   };
   await bySystem();
-  expect(pageText((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
+  expect(pageText((await workspace.open(path)).html)).not.toContain('na de import nog gewijzigd');
   const body = { fields: { Toevoeging__c: 'bis' } };
   expect(
     (await server.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status,
   ).toBe(200);
-  expect(pageText((await authService.open(path)).html)).toContain(words.since(1));
+  expect(pageText((await workspace.open(path)).html)).toContain(words.since(1));
   await bySystem();
-  expect(pageText((await authService.open(path)).html)).toContain(words.since(1));
+  expect(pageText((await workspace.open(path)).html)).toContain(words.since(1));
 });
 
 it('undoing is not offered after a trial only, and is refused for another user', async () => {
-  const { to } = await authService.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
-  const { to: tried } = await authService.send(to, { manier: 'insert', 'kolom-0': 'Name' });
+  const { to } = await workspace.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
+  const { to: tried } = await workspace.send(to, { manier: 'insert', 'kolom-0': 'Name' });
   for (const said of [words.open, staffBulkText.page.carryOut.stays])
-    expect(pageText(await authService.ended(tried))).not.toContain(said);
-  expect((await authService.send(tried, { wens: 'ongedaan' })).status).toBe(400);
+    expect(pageText(await workspace.ended(tried))).not.toContain(said);
+  expect((await workspace.send(tried, { wens: 'ongedaan' })).status).toBe(400);
   const path = await importAddresses(['0344200000777774;Mijn 4;9997ZX;4']);
   expect(
     (await (await openWorkspaceClient(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status,

@@ -13,7 +13,7 @@ import { htmlErrors } from '../../html-errors.ts';
 
 const { report } = staffImportText;
 const server = await openSite();
-const authService = await openWorkspaceClient(server, 'beheer');
+const workspace = await openWorkspaceClient(server, 'beheer');
 
 /**
  * Uploads a file, runs the trial with the guessed columns, and gives the path and text of the job.
@@ -22,16 +22,16 @@ async function runTrial(
   objectApiName: string,
   file: string | Uint8Array,
 ): Promise<{ path: string; words: string }> {
-  const brought = await authService.upload(objectApiName, file);
+  const brought = await workspace.upload(objectApiName, file);
   expect(brought.status, brought.html.slice(0, 500)).toBe(303);
-  const { html: columns } = await authService.open(brought.to);
+  const { html: columns } = await workspace.open(brought.to);
   const guessed = Object.fromEntries(
     [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(
       ([, name, options]) => [name!, /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? ''],
     ),
   );
-  const sent = await authService.send(brought.to, { manier: 'insert', ...guessed });
-  return { path: sent.to, words: pageText(await authService.ended(sent.to)) };
+  const sent = await workspace.send(brought.to, { manier: 'insert', ...guessed });
+  return { path: sent.to, words: pageText(await workspace.ended(sent.to)) };
 }
 
 describe('lines of a file', () => {
@@ -44,7 +44,7 @@ describe('lines of a file', () => {
     expect(words).toContain(
       `${title} Regel Wat er staat Opmerking Regel 3 Zonder nul · 7654321 KvK-nummer: ${problemText['import.noughtAdded']}`,
     );
-    expect(await htmlErrors((await authService.open(path)).html)).toEqual([]);
+    expect(await htmlErrors((await workspace.open(path)).html)).toEqual([]);
   });
 
   it('that are refused can be downloaded as a workbook, which keeps zeros and can be corrected and imported', async () => {
@@ -54,11 +54,11 @@ describe('lines of a file', () => {
     );
     const answer = await fetch(
       new URL(
-        `${path.startsWith('/') ? '' : `${authService.home}/`}${path}/geweigerd.xlsx`,
+        `${path.startsWith('/') ? '' : `${workspace.home}/`}${path}/geweigerd.xlsx`,
         server.url,
       ),
       {
-        headers: { cookie: authService.cookie },
+        headers: { cookie: workspace.cookie },
       },
     );
     expect(answer.headers.get('content-type')).toBe(

@@ -11,7 +11,7 @@ import { historyFromText } from '#messages/staff/record.ts';
 
 const { report } = staffImportText;
 const server = await openSite();
-const authService = await openWorkspaceClient(server, 'beheer');
+const workspace = await openWorkspaceClient(server, 'beheer');
 
 const count = async (text: string, ...values: unknown[]): Promise<number> =>
   Number((await storedRows<{ n: string }>(server, text, ...values))[0]!.n);
@@ -26,23 +26,23 @@ async function runTrial(
   file: string | Uint8Array,
   choices: Choices = {},
 ): Promise<{ path: string; html: string; words: string }> {
-  const brought = await authService.upload(objectApiName, file);
+  const brought = await workspace.upload(objectApiName, file);
   expect(brought.status, brought.html.slice(0, 500)).toBe(303);
-  const { html: columns } = await authService.open(brought.to);
+  const { html: columns } = await workspace.open(brought.to);
   const guessed = Object.fromEntries(
     [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(
       ([, name, options]) => [name!, /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? ''],
     ),
   );
-  const sent = await authService.send(brought.to, { manier: 'insert', ...guessed, ...choices });
+  const sent = await workspace.send(brought.to, { manier: 'insert', ...guessed, ...choices });
   expect(sent.status, pageText(sent.html).slice(0, 800)).toBe(303);
-  const html = await authService.ended(sent.to);
+  const html = await workspace.ended(sent.to);
   return { path: sent.to, html, words: pageText(html) };
 }
 
 async function runImport(path: string): Promise<string> {
-  expect((await authService.send(path, { wens: 'importeren' })).status).toBe(303);
-  return pageText(await authService.ended(path));
+  expect((await workspace.send(path, { wens: 'importeren' })).status).toBe(303);
+  return pageText(await workspace.ended(path));
 }
 
 describe('a file to import', () => {
@@ -59,8 +59,8 @@ describe('a file to import', () => {
       ),
     ).toBe(0);
     expect(await runImport(path)).toContain('Gelukt 2');
-    await authService.send(path, { wens: 'importeren' });
-    await authService.ended(path);
+    await workspace.send(path, { wens: 'importeren' });
+    await workspace.ended(path);
     const rows = await storedRows<{ firstname: string; account: string | null; by: string }>(
       server,
       `select c.firstname, a.name as account, u.username as by from contact c left join account a on a.id = c.accountid join "user" u on u.id = c.createdbyid
@@ -79,11 +79,11 @@ describe('a file to import', () => {
       server,
       `select id from contact where lastname = 'Tijdlijn'`,
     );
-    const own = await authService.open(`record/${row!.id}/tijdlijn`);
+    const own = await workspace.open(`record/${row!.id}/tijdlijn`);
     expect(await htmlErrors(own.html)).toEqual([]);
     const leads = (html: string): string | undefined =>
       new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
-    expect(leads(own.html)).toBe(`${authService.home}/record/${path.split('/').at(-1)!}`);
+    expect(leads(own.html)).toBe(`${workspace.home}/record/${path.split('/').at(-1)!}`);
     const theirs = await (
       await openWorkspaceClient(server, 'verkoop')
     ).open(`record/${row!.id}/tijdlijn`);
@@ -94,8 +94,8 @@ describe('a file to import', () => {
   it('is one import when it is sent twice', async () => {
     const formKey = crypto.randomUUID();
     const [one, two] = [
-      await authService.upload('Contact', 'LastName\nEen\n', { formKey }),
-      await authService.upload('Contact', 'LastName\nEen\n', { formKey }),
+      await workspace.upload('Contact', 'LastName\nEen\n', { formKey }),
+      await workspace.upload('Contact', 'LastName\nEen\n', { formKey }),
     ];
     expect(two.to).toBe(one.to);
   });
@@ -105,7 +105,7 @@ describe('a file to import', () => {
     ['a header only', 'Achternaam\n', 'import.noLines'],
     ['a spreadsheet', new Uint8Array([80, 75, 3, 4, 0, 0, 0]), 'import.notCsv'],
   ] as const)('%s is refused at its field', async (_, file, code) => {
-    const { status, html } = await authService.upload('Contact', file);
+    const { status, html } = await workspace.upload('Contact', file);
     expect([status, pageText(html).includes(problemText[code])]).toEqual([400, true]);
   });
 
@@ -179,7 +179,7 @@ describe('the lines of a file', () => {
     const { path, words } = await runTrial('Aansluiting__c', file);
     expect(words).toContain('Zou lukken 1');
     expect(words).toContain('Zou geweigerd worden 7');
-    const csv = (await authService.open(`${path}/geweigerd.csv`)).html;
+    const csv = (await workspace.open(`${path}/geweigerd.csv`)).html;
     const lineOf = (name: string): string =>
       csv.split('\r\n').find((line) => line.includes(name)) ?? '';
     expect(lineOf('Te veel')).toContain(problemText['import.cells']);
@@ -269,9 +269,9 @@ describe('the lines of a file', () => {
 
 describe('the columns', () => {
   it('must be mapped, each to another field, with all required fields and the key', async () => {
-    const { to } = await authService.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
+    const { to } = await workspace.upload('Contact', 'Naam A;Naam B\nEen;Twee\n');
     const send = async (fields: Choices) => {
-      const { status, html } = await authService.send(to, { manier: 'insert', ...fields });
+      const { status, html } = await workspace.send(to, { manier: 'insert', ...fields });
       return [status, pageText(html)] as const;
     };
     const refusals: [Choices, string][] = [
@@ -293,8 +293,8 @@ it('a file with known columns starts with the earlier choices, and a repeated fi
     'kolom-2': 'AccountId',
   });
   await runImport(path);
-  const again = await authService.upload('Contact', file);
-  const { html } = await authService.open(again.to);
+  const again = await workspace.upload('Contact', file);
+  const { html } = await workspace.open(again.to);
   expect(html).toMatch(/<option value="LastName" selected/);
   expect(pageText(html)).toMatch(/Dit bestand heb je op .* al geïmporteerd/);
   expect(await htmlErrors(html)).toEqual([]);
@@ -306,7 +306,7 @@ describe('access to imports', () => {
     const optionsOf = (html: string) =>
       [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
     const [mine, theirs] = [
-      optionsOf((await authService.open('importeren')).html),
+      optionsOf((await workspace.open('importeren')).html),
       optionsOf((await sales.open('importeren')).html),
     ];
     expect(mine).toContain('Product__c');
@@ -317,7 +317,7 @@ describe('access to imports', () => {
 
   it('a user gets 404 for the import of another user, and a guest for the page', async () => {
     const sales = await openWorkspaceClient(server, 'verkoop');
-    const { to } = await authService.upload('Contact', 'Achternaam\nGeheim\n');
+    const { to } = await workspace.upload('Contact', 'Achternaam\nGeheim\n');
     const id = to.split('/').at(-1)!;
     for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`])
       expect((await sales.open(path)).status).toBe(404);
@@ -325,7 +325,7 @@ describe('access to imports', () => {
       (await sales.send(`importeren/${id}`, { 'kolom-0': 'LastName', manier: 'insert' })).status,
     ).toBe(404);
     expect((await sales.send(`bewerkingen/${id}`, { wens: 'importeren' })).status).toBe(404);
-    expect((await fetch(new URL(`${authService.home}/importeren`, server.url))).status).toBe(404);
+    expect((await fetch(new URL(`${workspace.home}/importeren`, server.url))).status).toBe(404);
   });
 });
 
@@ -340,22 +340,20 @@ it('a mass update has a page with its refused rows, a file of them, and an actio
       fields: { Type: 'Vraag' },
     },
   });
-  const html = await authService.ended(`bewerkingen/${made.body.id}`);
+  const html = await workspace.ended(`bewerkingen/${made.body.id}`);
   expect(pageText(html)).toContain(problemText['record.notFound']);
   expect(await htmlErrors(html)).toEqual([]);
-  expect((await authService.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain(
+  expect((await workspace.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain(
     '500zzzzzzzzzzzz',
   );
-  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(
+  expect((await workspace.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(
     303,
   );
-  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(
-    400,
-  );
+  expect((await workspace.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(400);
 });
 
 describe('an import of fibre addresses', () => {
-  const uploadAddresses = (file: string, as = authService) =>
+  const uploadAddresses = (file: string, as = workspace) =>
     as.upload('', file, { path: 'adressen-importeren' });
 
   it('saves the valid lines, reports each wrong one, and can be repeated', async () => {
@@ -370,7 +368,7 @@ describe('an import of fibre addresses', () => {
     ].join('\n');
     const sent = await uploadAddresses(file);
     expect(sent.status, pageText(sent.html).slice(0, 500)).toBe(303);
-    const words = pageText(await authService.ended(sent.to));
+    const words = pageText(await workspace.ended(sent.to));
     for (const sentence of [
       'Gelukt 2',
       'Geweigerd 4',
@@ -379,7 +377,7 @@ describe('an import of fibre addresses', () => {
     ])
       expect(words).toContain(sentence);
     expect(words).toMatch(/X,abc,,Kade,Zuidland,, Postcode: .+ Huisnummer: /);
-    await authService.ended((await uploadAddresses(file.replace('Kade', 'Dijk'))).to);
+    await workspace.ended((await uploadAddresses(file.replace('Kade', 'Dijk'))).to);
     expect(
       await storedRows(
         server,
