@@ -55,7 +55,7 @@ const pageServer = await createPageServer({
 
 const url = new URL(path, 'http://127.0.0.1');
 const visit = (): Visit => ({
-  ctx: dependencies.askAs({ kind: 'guest' }),
+  ctx: dependencies.contextOf({ kind: 'guest' }),
   requestId: 'bench',
   url,
   basePath: '',

@@ -21,7 +21,7 @@ export type Stage = {
   databaseUrl: string;
   postgres: string;
   users: BenchUsers;
-  askAs: (viewer: Viewer) => RequestContext;
+  contextOf: (viewer: Viewer) => RequestContext;
   identify: Identify;
   close(): Promise<void>;
 };
@@ -39,8 +39,8 @@ export async function openStage(
       maxConnections: 4,
       onError: () => undefined,
     });
-    const { askAs, identity } = await openAuthService(database);
-    const users = await fillStage(askAs({ kind: 'system', task: 'fill the bench' }));
+    const { contextOf, identity } = await openAuthService(database);
+    const users = await fillStage(contextOf({ kind: 'system', task: 'fill the bench' }));
     const [version] = await database.db.rows<{ server_version: string }>({
       text: 'show server_version',
       values: [],
@@ -54,7 +54,7 @@ export async function openStage(
       databaseUrl,
       postgres: version!.server_version,
       users,
-      askAs,
+      contextOf,
       identify: identity.identify,
       close,
     };
@@ -68,7 +68,7 @@ export async function openStage(
 async function openAuthService({
   db,
   listen,
-}: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityService }> {
+}: Database): Promise<{ contextOf: Stage['contextOf']; identity: IdentityService }> {
   const secrets = openSecrets({ current: undefined, previous: undefined });
   const allowed = async () => ({ allowed: true }) as const;
   const common = {
@@ -105,7 +105,7 @@ async function openAuthService({
     staffSecondFactor: 'optional' as const,
   };
   return {
-    askAs: (viewer) => ({ ...common, viewer, now: new Date(), origin: {} }),
+    contextOf: (viewer) => ({ ...common, viewer, now: new Date(), origin: {} }),
     identity: openIdentity({ db, listen, settings }),
   };
 }

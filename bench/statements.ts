@@ -18,7 +18,7 @@ export async function statementOf(
     now: new Date(),
   });
   if (!found.ok) throw new Error('The session of the bench user is not valid');
-  const ctx = stage.askAs(found.viewer);
+  const ctx = stage.contextOf(found.viewer);
   const sent: Statement[] = [];
   const { db } = ctx;
   const rows = <Row>(statement: Statement): Promise<Row[]> => {

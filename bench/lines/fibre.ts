@@ -112,7 +112,7 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
     const began = performance.now();
     await fillAddresses(dependencies, count);
     const filled = ((performance.now() - began) / 1_000).toFixed(0);
-    const guest = dependencies.askAs({ kind: 'guest' });
+    const guest = dependencies.contextOf({ kind: 'guest' });
     const any = () => Math.floor(Math.random() * count);
     const check = async () => void (await checkAddress(guest, addressAt(any())));
     const lookUp = async () => {
@@ -207,7 +207,7 @@ export async function importLines(bench: Bench): Promise<Row[]> {
 
 async function importAll(dependencies: Dependencies, path: string, count: number): Promise<void> {
   let made = 0;
-  const ctx = dependencies.askAs({ kind: 'system', task: 'bench' });
+  const ctx = dependencies.contextOf({ kind: 'system', task: 'bench' });
   for await (const step of importAddresses(ctx, await openDelimitedPath(path)))
     made = step.counts.made;
   if (made !== count) throw new Error(`The import made ${made} of ${count} addresses`);

@@ -140,14 +140,14 @@ async function openFilled(connection: Connection, rows: number): Promise<FilledD
     database,
     log: openLog({ logLevel: 'silent' }),
   });
-  await fill(dependencies.askAs({ kind: 'system', task: 'fill the bench' }), rows);
+  await fill(dependencies.contextOf({ kind: 'system', task: 'fill the bench' }), rows);
   const staff = {
     role: 'sales',
     userId: derivedId('005', 'growth staff'),
     profileName: 'Sales Team',
   } as const;
   return {
-    ctx: dependencies.askAs({
+    ctx: dependencies.contextOf({
       kind: 'user',
       accountId: null,
       contactId: null,

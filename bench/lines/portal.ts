@@ -26,8 +26,8 @@ const pages = {
  * soon it reacts to input on a slow machine.
  */
 export async function portalLines(bench: Bench): Promise<Row[]> {
-  const { askAs } = await bench.stage();
-  const system = askAs({ kind: 'system', task: 'fill the bench' });
+  const { contextOf } = await bench.stage();
+  const system = contextOf({ kind: 'system', task: 'fill the bench' });
   const [large, small] = [
     await fillCustomer(system, sizes.large),
     await fillCustomer(system, sizes.small),

@@ -20,7 +20,7 @@ export async function withSystemContext(
       log: openLog({ logLevel: 'warn' }),
     });
     try {
-      await work({ ctx: dependencies.askAs({ kind: 'system', task }), config });
+      await work({ ctx: dependencies.contextOf({ kind: 'system', task }), config });
     } finally {
       await dependencies.close();
     }

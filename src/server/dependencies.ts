@@ -77,7 +77,7 @@ export type Dependencies = {
   link?: WorkerLink;
   now: () => Date;
   /** Returns a request context for this viewer, with the current time. */
-  askAs: (viewer: Viewer) => RequestContext;
+  contextOf: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };
 
@@ -115,7 +115,7 @@ export async function openDependencies(
   };
   const originOf = countedQuotas({ limits, metrics, config });
   const boards: Partial<LiveSettings> = {};
-  const plainAsk = (viewer: Viewer): RequestContext => ({
+  const plainContextOf = (viewer: Viewer): RequestContext => ({
     viewer,
     db,
     now: now(),
@@ -127,15 +127,15 @@ export async function openDependencies(
     rules,
     services,
   });
-  const askAs = (viewer: Viewer): RequestContext => contextForKey(plainAsk(viewer));
-  const ready = await openLiveSettings(config, boards, { askAs, listen, log });
+  const contextOf = (viewer: Viewer): RequestContext => contextForKey(plainContextOf(viewer));
+  const ready = await openLiveSettings(config, boards, { contextOf, listen, log });
   const sweeper = openSweeper({
     listen,
-    ctx: () => askAs({ kind: 'system', task: 'sweep' }),
+    ctx: () => contextOf({ kind: 'system', task: 'sweep' }),
     log,
     sweeps,
   });
-  const visits = openVisits({ askAs, log, now });
+  const visits = openVisits({ contextOf, log, now });
   const streams = openListeners({ ...base, now, log });
   const resident = { ...base, ...ready, outages, sweeper, auditKeeper, visits, streams };
   return {
@@ -146,7 +146,7 @@ export async function openDependencies(
     ...openAuthentication({ identity, limits, settings, log, metrics, seal: sealing.seal }),
     ...(link && { link }),
     now,
-    askAs,
+    contextOf,
     close: () => closeServices({ ...resident, answerCache }),
   };
 }
@@ -265,13 +265,13 @@ function openListeners({
 }
 
 const openVisits = ({
-  askAs,
+  contextOf,
   log,
   now,
-}: Pick<Dependencies, 'askAs' | 'log' | 'now'>): VisitCounter =>
+}: Pick<Dependencies, 'contextOf' | 'log' | 'now'>): VisitCounter =>
   openVisitCounter({
     now,
-    save: (counted) => addPageVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
+    save: (counted) => addPageVisits(contextOf({ kind: 'system', task: 'keep visits' }), counted),
     onError: (error) =>
       log.warn({ err: error }, 'counts of visits could not be written; they are tried again'),
   });

@@ -119,7 +119,7 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
 /** The work of each start, which only one process of the server does. */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
-  await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
+  await warnOfOldKeys(dependencies.contextOf({ kind: 'system', task: 'look after api keys' }), log);
   for (const notice of [
     ...(await sealingNotices(dependencies)),
     ...(await clockNotices(database.db)),

@@ -40,7 +40,7 @@ const longWord = 'Toegankelijkheidsverklaringen';
 
 /** Gives every article, vacancy and page of the site one long word as its title. */
 async function writeLongTitles(server: TestServer): Promise<void> {
-  const staff = await server.askAs('beheer');
+  const staff = await server.contextOf('beheer');
   const titled = { kennisartikel__c: 'Name', vacature__c: 'Name', pagina__c: 'Titel__c' };
   for (const [table, field] of Object.entries(titled))
     for (const { id } of await storedRows<{ id: string }>(server, `select id from ${table}`))

@@ -55,7 +55,7 @@ export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
         log: openLog({ logLevel: 'silent' }),
       });
       try {
-        return await work(dependencies.askAs({ kind: 'system', task: 'test' }));
+        return await work(dependencies.contextOf({ kind: 'system', task: 'test' }));
       } finally {
         await dependencies.close();
         await store.close();

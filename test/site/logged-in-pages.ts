@@ -60,7 +60,7 @@ export async function createPageRecords(
     LinkedEntityId: request,
     ShareType: 'V',
   });
-  const customer = await server.askAs('korenaar');
+  const customer = await server.contextOf('korenaar');
   const [ending, leaving] = [await createConnection(server), await createConnection(server)];
   const sent = { formKey: 'einde', address: '::1' };
   const done = [

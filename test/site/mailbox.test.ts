@@ -13,7 +13,7 @@ const server = await openSite({ from: 'empty', environment: { DEMO: '1' } });
 const get = (path: string, at: { url: string } = server) =>
   fetch(new URL(path, at.url), { redirect: 'manual' });
 const put = (subject: string) =>
-  putInOutbox(server.dependencies.askAs({ kind: 'system', task: 'test' }), {
+  putInOutbox(server.dependencies.contextOf({ kind: 'system', task: 'test' }), {
     to: 'noor@klant.example',
     kind: 'Proef',
     about: '',

@@ -61,9 +61,9 @@ export async function openTestDependencies(options: Options = {}): Promise<TestD
   return {
     dependencies,
     get ctx() {
-      return dependencies.askAs(system);
+      return dependencies.contextOf(system);
     },
-    as: dependencies.askAs,
+    as: dependencies.contextOf,
     setNow: (moment) => void (now = moment),
     rows,
     async row(table, id) {

@@ -47,7 +47,7 @@ export type TestServer = Server & {
   filesDir: string;
   /** The context of the system. */
   ctx: RequestContext;
-  askAs(account: AccountName): Promise<RequestContext>;
+  contextOf(account: AccountName): Promise<RequestContext>;
   apiKey(account: AccountName): Promise<string>;
   /** Calls the record API as a program: with an API key, or as a guest. */
   call(path: string, options?: CallOptions): Promise<Answer>;
@@ -123,7 +123,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // The hourly sweep would write rows during a test that counts them.
   await claimRun(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
-  const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
+  const ctx = server.dependencies.contextOf({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
   const program = openHttpClient();
 
@@ -150,8 +150,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       others.push(other);
       return other;
     },
-    askAs: async (account) =>
-      server.dependencies.askAs(await viewerOf(server, await apiKey(account))),
+    contextOf: async (account) =>
+      server.dependencies.contextOf(await viewerOf(server, await apiKey(account))),
     async call(path, { as, fresh = false, method = 'GET', body, headers = {} } = {}) {
       const url = new URL(
         path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path,
@@ -261,7 +261,7 @@ export async function sessionCookieOf(
   { dependencies }: Pick<Server, 'dependencies'>,
   account: AccountName,
 ): Promise<string> {
-  const entered = await dependencies.authService.logIn(dependencies.askAs({ kind: 'guest' }), {
+  const entered = await dependencies.authService.logIn(dependencies.contextOf({ kind: 'guest' }), {
     email: accounts[account],
     password,
     address: '::1',
@@ -280,11 +280,11 @@ export async function freshContextOf(
     authorization: null,
     cookie: await sessionCookieOf(server, account),
   })!; // proof: there is a cookie
-  const { viewer } = await server.askAs(account);
+  const { viewer } = await server.contextOf(account);
   if (viewer.kind !== 'user') throw new Error('no user');
   const { key: _key, ...person } = viewer;
   const call = { id: 'test', entryPoint: 'page', session } as const;
-  return withCall(server.dependencies.askAs(person), call);
+  return withCall(server.dependencies.contextOf(person), call);
 }
 
 /** Adds a colleague with full rights, because the last user with full rights cannot lose them. */

@@ -22,7 +22,7 @@ export type AlertMonitor = {
 
 type Tools = Pick<
   Dependencies,
-  'askAs' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
+  'contextOf' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
 > & {
   /** Returns how long this server has been running, in ms. */
   up?: () => number;
@@ -82,7 +82,7 @@ const day = 86_400_000; // ms
 const endedAlertRetention = 90 * day;
 
 async function lookAround(tools: Tools): Promise<void> {
-  const { askAs, config, database, log, now, publicOrigin, secrets, sweeper, up } = tools;
+  const { contextOf, config, database, log, now, publicOrigin, secrets, sweeper, up } = tools;
   const { db } = database;
   const before = await currentAlerts(db);
   const found = await findConditions({
@@ -96,7 +96,7 @@ async function lookAround(tools: Tools): Promise<void> {
   });
   await db.transaction((inside) => noteChanges(inside, { before, found, tools }));
   await deleteEndedAlerts(db, new Date(now().getTime() - endedAlertRetention));
-  const { brand, services } = askAs({ kind: 'system', task: 'tell what is wrong' });
+  const { brand, services } = contextOf({ kind: 'system', task: 'tell what is wrong' });
   const address = `${publicOrigin.get()}${config.basePath}/`;
   await deliverDue({ config, brand, db, mail: services.integrations.mail, address, now, log });
 }

@@ -65,12 +65,15 @@ async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<Live
   };
 }
 
-type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
+type Server = Pick<Database, 'listen'> & {
+  contextOf: (viewer: Viewer) => RequestContext;
+  log: Log;
+};
 
 export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
   watchBrand({
     config,
-    ctx: () => askAs({ kind: 'system', task: 'read the brand' }),
+    ctx: () => contextOf({ kind: 'system', task: 'read the brand' }),
     listen,
     onError: (error) =>
       log.warn(

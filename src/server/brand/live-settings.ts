@@ -6,7 +6,7 @@ import { type LiveFlags, openLiveFlags } from '../flags.ts';
 import type { Log } from '../log.ts';
 import { type LiveBrand, openLiveBrand } from './live-brand.ts';
 
-type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
+type Tools = Pick<Database, 'listen'> & { contextOf: (viewer: Viewer) => RequestContext; log: Log };
 
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
@@ -25,7 +25,7 @@ export async function openLiveSettings(
 
 const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
   openLiveFlags({
-    ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),
+    ctx: () => contextOf({ kind: 'system', task: 'read what is switched on' }),
     listen,
     defaults: { chat: config.chat, bezoek: true },
     onError: (error) =>

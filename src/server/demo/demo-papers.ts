@@ -15,7 +15,7 @@ const login = 'klant@bakkerijdekorenaar.example';
 
 /** The contract and the last invoice's specification of the demo's first company. */
 export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {
-  const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });
+  const ctx = dependencies.contextOf({ kind: 'system', task: 'draw papers for the demo' });
   const company = await readCompany(ctx);
   if (company === undefined) return;
   const { id, since, ...facts } = company;

@@ -38,7 +38,7 @@ export async function seedDemo(
   dependencies: Dependencies,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
+  const ctx = dependencies.contextOf({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
   // Pages are read first: another copy commits pages and users at once, so a copy that sees its
   // pages also sees its users.

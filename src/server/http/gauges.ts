@@ -11,7 +11,7 @@ import { openGauge } from './prometheus.ts';
 /** `gathered`: the reports of all processes of the server, when there are several. */
 type Measure = (gathered?: WorkerReports) => Promise<void>;
 
-type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
+type Measured = Pick<Dependencies, 'contextOf' | 'config' | 'database'>;
 
 /**
  * The returned function updates the gauges each time the metrics are read. While the database is
@@ -61,7 +61,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const files = gauge('waiting_files', 'Files that the virus scanner did not scan yet');
   const ran = gauge('job_run_seconds', 'Unix time at which a job last began', 'job');
   const good = gauge('job_success_seconds', 'Unix time at which the last good run began', 'job');
-  return async ({ askAs, database: { db } }) => {
+  return async ({ contextOf, database: { db } }) => {
     // For a gauge without labels, `reset` would set the value 0; `remove` leaves it without a
     // value.
     for (const one of [...Object.values(figures), files]) one.remove();
@@ -69,7 +69,7 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
     const [found, runs, { waiting }] = await Promise.all([
       readOperatingFigures(db),
       readJobRuns(db),
-      countUnscanned(askAs({ kind: 'system', task: 'measure' })),
+      countUnscanned(contextOf({ kind: 'system', task: 'measure' })),
     ]);
     for (const [name, one] of Object.entries(figures)) {
       const value = found[name as keyof OperatingFigures]; // proof: `name` is a key of `figures`

@@ -11,7 +11,7 @@ import { metricsOfAll, openPoolGauge, openSharedRegistry } from './prometheus.ts
 
 type Measured = Pick<
   Dependencies,
-  'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'
+  'contextOf' | 'config' | 'database' | 'metrics' | 'outages' | 'link'
 >;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 

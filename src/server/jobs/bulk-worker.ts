@@ -31,10 +31,10 @@ const lookEvery = 15_000; // ms
  * server. Each copy runs one portion at a time.
  */
 export function openBulkWorker({
-  askAs,
+  contextOf,
   database,
   log,
-}: Pick<Dependencies, 'askAs' | 'database' | 'log'>): Scheduler {
+}: Pick<Dependencies, 'contextOf' | 'database' | 'log'>): Scheduler {
   const workshop: BulkJobDependencies = {
     saves: bulkSaves,
     handlers: {
@@ -52,7 +52,7 @@ export function openBulkWorker({
     object: bulkObject,
     every: lookEvery,
     async round(isClosing) {
-      while (!isClosing() && (await runNextPortion(askAs(system), workshop)));
+      while (!isClosing() && (await runNextPortion(contextOf(system), workshop)));
     },
     onFault: (fault) => log.warn({ err: fault }, 'a bulk job was interrupted; it is tried again'),
   });

@@ -92,7 +92,7 @@ const demoCopy: readonly Omit<StarterRecords, 'missing'>[] = [
 
 async function syncRecords(dependencies: Dependencies, starters: StarterRecords): Promise<void> {
   const outcome = await syncStarterRecords(
-    dependencies.askAs({ kind: 'system', task: 'keep the copy of this release' }),
+    dependencies.contextOf({ kind: 'system', task: 'keep the copy of this release' }),
     starters,
   );
   if (!outcome.ok)

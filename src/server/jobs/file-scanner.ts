@@ -24,12 +24,12 @@ const mostFailed = 3;
  * Without a scanner it does nothing.
  */
 export function openFileScanner({
-  askAs,
+  contextOf,
   database,
   log,
   metrics,
-}: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Scheduler, 'close'> {
-  const { scanner, clock } = askAs(system).services.integrations;
+}: Pick<Dependencies, 'contextOf' | 'database' | 'log' | 'metrics'>): Pick<Scheduler, 'close'> {
+  const { scanner, clock } = contextOf(system).services.integrations;
   if (scanner === null) return { close: async () => undefined };
   let [pause, quietUntil] = [0, 0];
   const now = () => clock.now().getTime();
@@ -45,7 +45,7 @@ export function openFileScanner({
     async round(isClosing) {
       if (now() < quietUntil || (pause > 0 && !(await isMyTurn()))) return;
       for (let failed = 0; !isClosing() && failed < mostFailed;) {
-        const tried = await scanNextFile(askAs(system), scanner);
+        const tried = await scanNextFile(contextOf(system), scanner);
         if (tried === null) return;
         const { outcome, versionId, attempt, reason } = tried;
         countScan(metrics, outcome);

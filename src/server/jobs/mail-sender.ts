@@ -17,8 +17,8 @@ const patience = 20_000; // ms
  * the server, and every minute for retries. While the mail server is unavailable, it tries once a
  * minute, however many mails are added. Without a mail server it does nothing.
  */
-export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
-  const { mail: server, clock } = askAs(system).services.integrations;
+export function openMailSender({ contextOf, database, log }: Dependencies): MailSender {
+  const { mail: server, clock } = contextOf(system).services.integrations;
   if (server === null) return { close: async () => undefined };
   let quietUntil = 0;
   const rounds = openScheduler(database.listen, {
@@ -27,7 +27,7 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
     /** Sends until no mail is due or the mail server is unavailable. */
     async round(isClosing) {
       while (!isClosing()) {
-        const tried = await sendNextMail(askAs(system), server);
+        const tried = await sendNextMail(contextOf(system), server);
         if (tried === null) return;
         // `outages.ts` already logs each outage once.
         const level = tried.outcome === 'away' ? 'debug' : 'warn';

@@ -9,7 +9,7 @@ export function openCrawlers(dependencies: Dependencies): CrawlerApp & { images:
   const crawlers = createCrawlerApp({
     ...apiTools(dependencies),
     images,
-    askGuest: () => dependencies.askAs({ kind: 'guest' }),
+    askGuest: () => dependencies.contextOf({ kind: 'guest' }),
     admit: async (address) =>
       (
         await dependencies.authenticator.person({

@@ -38,7 +38,10 @@ export async function findImpersonationOfPath(
   if (asked === null) return null;
   const { id } = asked;
   const path = basePath + asked.path;
-  const ask = withCall(dependencies.askAs(viewer), { id: arrival.requestId, entryPoint: 'page' });
+  const ask = withCall(dependencies.contextOf(viewer), {
+    id: arrival.requestId,
+    entryPoint: 'page',
+  });
   const look =
     session === null || viewer.kind !== 'user'
       ? null

@@ -150,7 +150,7 @@ const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
 ): RequestContext =>
-  withCall(dependencies.askAs(viewer), {
+  withCall(dependencies.contextOf(viewer), {
     id: arrival.requestId,
     entryPoint: 'page',
     ...(session && { session: session.tokenHash }),

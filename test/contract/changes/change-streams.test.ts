@@ -40,7 +40,7 @@ describe('a change stream and a lost session or right', () => {
     const cookie = await sessionCookieOf(server, 'korenaar');
     const stream = await openChangeStream(server.url, { cookie });
     await world.copy.dependencies.authService.logOut(
-      world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer),
+      world.copy.dependencies.contextOf((await server.contextOf('korenaar')).viewer),
       cookie,
     );
     // Faster than the check each half minute.
@@ -77,7 +77,7 @@ describe('a change stream and a lost session or right', () => {
     const invalidations: (string | null)[] = [];
     const stop = server.dependencies.identity.onInvalidated((doubt) => invalidations.push(doubt));
     const ownCredential = credentialOf({ authorization: null, cookie: own })!;
-    const asked = world.copy.dependencies.askAs((await server.askAs('garage')).viewer);
+    const asked = world.copy.dependencies.contextOf((await server.contextOf('garage')).viewer);
     expect(
       await replacePassword(asked, {
         userId: user,

@@ -40,7 +40,7 @@ async function listenSince(since: string): Promise<ChangeStream> {
   return stream;
 }
 const positionOf = async (): Promise<string> =>
-  server.dependencies.streams.position((await server.askAs('korenaar')).viewer);
+  server.dependencies.streams.position((await server.contextOf('korenaar')).viewer);
 
 it('a stream since a position gives the records changed at another server since then', async () => {
   const id = await world.request();

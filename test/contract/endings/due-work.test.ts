@@ -41,7 +41,7 @@ beforeEach(() =>
 );
 
 const at = (moment: string, of: Pick<Server, 'dependencies'> = server): RequestContext => ({
-  ...of.dependencies.askAs({ kind: 'system', task: 'test' }),
+  ...of.dependencies.contextOf({ kind: 'system', task: 'test' }),
   now: new Date(moment),
 });
 let count = 0;
@@ -53,7 +53,7 @@ async function terminated({
   ...change
 }: { on: string; end: string } & Parameters<typeof createConnection>[1]) {
   const connectionId = await createConnection(scenario, change);
-  const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
+  const ask = { ...(await server.contextOf('korenaar')), now: new Date(on) };
   const ended = await requestTermination(
     ask,
     submitted({ connectionId, endDate: end, acceptEarlyCost: true }),
@@ -221,7 +221,7 @@ describe('a termination', () => {
 describe('a release of a number', () => {
   async function released(on: string, change: Parameters<typeof createConnection>[1] = {}) {
     const connectionId = await createConnection(scenario, change);
-    const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
+    const ask = { ...(await server.contextOf('korenaar')), now: new Date(on) };
     const made = await releaseNumber(ask, submitted({ connectionId, acceptEarlyCost: true }));
     if (!made.ok) throw new Error(made.problems[0]?.code);
     return made.value;

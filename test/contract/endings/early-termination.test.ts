@@ -44,7 +44,7 @@ beforeAll(async () => {
     Adres__c: 'Dorpsstraat 1, 1234 AB Ons Dorp',
   });
   const value = { connectionId: id, endDate: today, acceptEarlyCost: true };
-  const requestEnd = await requestTermination(await server.askAs('korenaar'), {
+  const requestEnd = await requestTermination(await server.contextOf('korenaar'), {
     value,
     formKey: 'eerder-stoppen-1',
     address: '192.0.2.7',
@@ -80,7 +80,7 @@ const mailText = async (terminationId: string): Promise<string> => {
 
 describe('an early termination', () => {
   it('is described with the own choice, months times amount, consent, the requester, the time, and the address', async () => {
-    const description = await describeTermination(await server.askAs('korenaar'), termination);
+    const description = await describeTermination(await server.contextOf('korenaar'), termination);
     const text = plain(
       terminationFacts(description!)
         .map((fact) => fact.join(' '))
@@ -113,8 +113,8 @@ describe('an early termination', () => {
   });
 
   it('has a proof document for its customer, and no description for another company', async () => {
-    expect(await terminationProof(await server.askAs('korenaar'), id)).not.toBeNull();
-    expect(await describeTermination(await server.askAs('garage'), termination)).toBeNull();
+    expect(await terminationProof(await server.contextOf('korenaar'), id)).not.toBeNull();
+    expect(await describeTermination(await server.contextOf('garage'), termination)).toBeNull();
   });
 
   it('shows staff the rule for the earliest date under the heading of the earliest date', async () => {
@@ -138,7 +138,7 @@ describe('an early termination', () => {
 
   it('keeps the agreed amount when the amount of the connection changes later', async () => {
     await storedRows(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
-    const description = await describeTermination(await server.askAs('korenaar'), termination);
+    const description = await describeTermination(await server.contextOf('korenaar'), termination);
     expect(plain(terminationReasonText(description!))).toContain('10 maanden × € 12,50');
   });
 });
@@ -151,14 +151,14 @@ describe('a termination on the first day without cost', () => {
       endDate: addMonths(localDay(new Date()), 1),
       acceptEarlyCost: false,
     };
-    const requestEnd = await requestTermination(await server.askAs('korenaar'), {
+    const requestEnd = await requestTermination(await server.contextOf('korenaar'), {
       value,
       formKey: 'op-tijd-stoppen-1',
       address: '192.0.2.7',
     });
     if (!requestEnd.ok) throw new Error('It can be ended');
     const description = await describeTermination(
-      await server.askAs('korenaar'),
+      await server.contextOf('korenaar'),
       requestEnd.value.terminationId,
     );
     const text = terminationFacts(description!).map((fact) => fact.join(' '));
@@ -173,7 +173,7 @@ describe('a termination of internet', () => {
     const own = await createConnection(scenario, change);
     const value = { connectionId: own, endDate, acceptEarlyCost: false };
     const sent = { value, formKey: `overstap-${own}`, address: '192.0.2.7' };
-    const answer = await requestTermination(await server.askAs('korenaar'), sent);
+    const answer = await requestTermination(await server.contextOf('korenaar'), sent);
     if (!answer.ok) throw new Error('It can be ended');
     return answer.value.terminationId;
   };
@@ -183,7 +183,7 @@ describe('a termination of internet', () => {
     const internet = await requestEnd({ Name: 'Glasvezel', Soort__c: 'Internet' }, endDate);
     const sentence = `Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`;
     expect(await mailText(internet)).toContain(sentence);
-    const description = await describeTermination(await server.askAs('korenaar'), internet);
+    const description = await describeTermination(await server.contextOf('korenaar'), internet);
     expect(proofText.termination(description!).paragraphs.join(' ')).toContain(sentence);
   });
 

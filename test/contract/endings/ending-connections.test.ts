@@ -238,7 +238,7 @@ it.each([
   'a request at %s is received on %s Dutch time, and the earliest port-out is on %s',
   async (moment, receivedOn, proposedDate) => {
     const connectionId = await createConnection(scenario);
-    const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
+    const ask = { ...(await server.contextOf('korenaar')), now: new Date(moment) };
     expect(await proposeTermination(ask, { connectionId })).toMatchObject({
       ok: true,
       value: { receivedOn, earliestDate: addMonths(receivedOn, 1) },

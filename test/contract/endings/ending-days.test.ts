@@ -63,7 +63,7 @@ const endOf = async (id: string) =>
 describe('a termination', () => {
   it('sent again with the same key on the next day gets the first answer', async () => {
     const connectionId = await createConnection(scenario, { Opzegtermijn_maanden__c: 0 });
-    const ctx = await server.askAs('korenaar');
+    const ctx = await server.contextOf('korenaar');
     const sent = {
       value: { connectionId, endDate: today(), acceptEarlyCost: false },
       formKey: key(),

@@ -91,7 +91,7 @@ describe.each(confirms)('%s', (...method) => {
 
 it('a connection that was deleted between two reads is not found', async () => {
   const id = await createConnection(scenario);
-  const ctx = await server.askAs('korenaar');
+  const ctx = await server.contextOf('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
   await storedRows(server, 'delete from aansluiting__c where id = $1', id);
   expect(await readConnection(ctx, id)).toMatchObject({

@@ -367,7 +367,7 @@ async function statementsOf(
 
 it('hiding a file takes the same number of statements with one or ten replies elsewhere that have it', async () => {
   const file = await addFile('verkoop', request, visible('AllUsers'));
-  const staff = await server.askAs('verkoop');
+  const staff = await server.contextOf('verkoop');
   const hide = (Visibility: string) =>
     statementsOf(staff, (ctx) => updateRecord(ctx, file.link, { fields: { Visibility } }));
   const attach = async () => {

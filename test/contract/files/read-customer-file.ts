@@ -6,7 +6,7 @@ export async function readCustomerFile(
   server: TestServer,
   account: string,
 ): Promise<Map<string, string>> {
-  const admin = await server.askAs('beheer');
+  const admin = await server.contextOf('beheer');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   const texts = new Map<string, string>();

@@ -77,7 +77,7 @@ async function textOf(input: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 const zipOf = async (account: string): Promise<Map<string, string>> => {
-  const admin = await server.askAs('beheer');
+  const admin = await server.contextOf('beheer');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   const all = new Map<string, string>();

@@ -16,7 +16,7 @@ let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
-  ctx = await server.askAs('verkoop');
+  ctx = await server.contextOf('verkoop');
 });
 afterAll(() => server.close());
 
@@ -73,7 +73,7 @@ it('duplicates and invalid lines between valid ones are refused, and the valid o
 });
 
 it('a line with a unique value that a stored record has is refused', async () => {
-  const adminCtx = await server.askAs('beheer');
+  const adminCtx = await server.contextOf('beheer');
   await createRow(server, 'Glasvezelcampagne__c', {
     Name: 'Was er',
     Sleutel__c: 'samen-7',

@@ -15,7 +15,7 @@ let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
-  ctx = await server.askAs('beheer');
+  ctx = await server.contextOf('beheer');
 });
 afterAll(() => server.close());
 

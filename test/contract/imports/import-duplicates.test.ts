@@ -23,7 +23,7 @@ let AccountId: string;
 let there: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ctx = await server.askAs('verkoop');
+  ctx = await server.contextOf('verkoop');
   AccountId = (
     await storedRows<{ id: string }>(server, 'select id from account where name = $1', garage)
   )[0]!.id;
@@ -264,7 +264,7 @@ const upserted = (base: number): string[] =>
   });
 
 it('an upsert of mixed updates and creates gives the results of its lines imported one by one', async () => {
-  const adminCtx = await server.askAs('beheer');
+  const adminCtx = await server.contextOf('beheer');
   const bring = async (lines: readonly string[]) => {
     const columns = {
       mapping: ['Nummeraanduiding__c', 'Name', 'Postcode__c', 'Huisnummer__c'],

@@ -27,7 +27,7 @@ let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
-  ctx = await server.askAs('beheer');
+  ctx = await server.contextOf('beheer');
 });
 afterAll(() => server.close());
 
@@ -319,7 +319,7 @@ const product = (Name: string) => ({
 });
 
 describe('an import without the right to it', () => {
-  const as = (account: AccountName) => server.askAs(account);
+  const as = (account: AccountName) => server.contextOf(account);
 
   it('is refused by file, by column or by line', async () => {
     const sales = await as('verkoop');

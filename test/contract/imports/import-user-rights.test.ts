@@ -28,7 +28,7 @@ async function createTriedImport(
   name: string,
   as: AccountName,
 ): Promise<{ ctx: RequestContext; id: string }> {
-  const ctx = await server.askAs(as);
+  const ctx = await server.contextOf(as);
   const lines = Array.from({ length: count }, (_, i) => `${name} ${i};Garage Van Dijk`);
   const brought = await createImportFrom(
     ctx,

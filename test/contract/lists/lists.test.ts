@@ -136,7 +136,7 @@ describe('the resources of a list', () => {
 
   it('change info and records together by a preference, for that user alone', async () => {
     const before = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
-    const { viewer } = await server.askAs('verkoop');
+    const { viewer } = await server.contextOf('verkoop');
     await storedRows(
       server,
       `insert into list_preference values ($1, 'Account', 'Alle', '{"Name": 300}', '{"Name": true}', '[{"fieldApiName": "Klantnummer__c", "isAscending": false}]')`,

@@ -68,8 +68,8 @@ it('the API answers 503 with a reference while the database is away, and recover
 
 it('reads made while the database is away are written to the audit log once it is back, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
-  const { services } = copy.dependencies.askAs({ kind: 'guest' });
-  const reader = { ...(await server.askAs('verkoop')), services };
+  const { services } = copy.dependencies.contextOf({ kind: 'guest' });
+  const reader = { ...(await server.contextOf('verkoop')), services };
   const note = (id: string): void =>
     auditDisplay(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
   await copy.dependencies.auditKeeper.flush();

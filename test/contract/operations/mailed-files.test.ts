@@ -33,7 +33,7 @@ beforeEach(async () => {
   await storedRows(server, 'delete from mail__c');
 });
 
-const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
+const ctx = (): RequestContext => server.dependencies.contextOf({ kind: 'system', task: 'test' });
 const upload = async (bytes: string | Uint8Array<ArrayBuffer>, name: string): Promise<string> =>
   (await uploadFile(server, 'verkoop', { bytes, name })).body.contentDocument.id;
 const scanned = (document: string, status: string) =>

@@ -50,8 +50,8 @@ const answersOf = (found: ReadonlyMap<string | undefined, number>, status: strin
   return named.reduce((sum, [, count]) => sum + count, 0);
 };
 const logIn = (password: string) => {
-  const { authService, askAs } = server.dependencies;
-  return authService.logIn(askAs({ kind: 'guest' }), {
+  const { authService, contextOf } = server.dependencies;
+  return authService.logIn(contextOf({ kind: 'guest' }), {
     email: accounts.garage,
     password,
     address: '192.0.2.9',

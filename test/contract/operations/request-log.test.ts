@@ -147,8 +147,8 @@ it('a failed login is logged with its account, if any, and IP address, but witho
 });
 
 it('a failed login by code, second factor or passkey is logged too', async () => {
-  const { authService, askAs } = server.dependencies;
-  const guest = askAs({ kind: 'guest' });
+  const { authService, contextOf } = server.dependencies;
+  const guest = contextOf({ kind: 'guest' });
   const before = lines().length;
   const clientInfo = { address: '192.0.2.33', userAgent: 'test' };
   const ownerId = await userId(server.ctx, 'korenaar');

@@ -124,7 +124,7 @@ it.each(['In behandeling', 'Gesloten'])(
 );
 
 it('the deadline of a closed request that a customer reopens or replies to counts from that moment', async () => {
-  const korenaar = await server.askAs('korenaar');
+  const korenaar = await server.contextOf('korenaar');
   const ids = [await request(at(11, '09:00')), await request(at(11, '09:00'))];
   for (const id of ids) await change(id, at(11, '10:00'), { Status: 'Gesloten' });
   const now = at(13, '09:00');

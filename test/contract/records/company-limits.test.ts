@@ -75,7 +75,7 @@ describe('the last user of a company with full rights', () => {
     const { own } = await ownAndForeignCompany(server, 'nieuw');
     const user = await userId(server.ctx, 'nieuw');
     const second = await addColleague(server, 'nieuw');
-    const staff = await server.askAs('beheer');
+    const staff = await server.contextOf('beheer');
     const [, byProgram] = await Promise.all([
       removeColleague(staff, { userId: user, formKey: crypto.randomUUID(), accountId: own }),
       patch(second, { IsActive: false }),
@@ -119,7 +119,7 @@ describe('replies of a customer', () => {
       address: '::1',
       uploads: [],
     };
-    expect((await replyToRequest(await server.askAs('korenaar'), sent)).ok).toBe(true);
+    expect((await replyToRequest(await server.contextOf('korenaar'), sent)).ok).toBe(true);
     const late = await post('/records', 'korenaar', reply(id));
     expect([
       late.status,

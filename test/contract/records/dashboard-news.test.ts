@@ -42,7 +42,7 @@ describe('the attention list', () => {
     const id = await connection({ Ingangsdatum__c: '2024-01-01', Einde_eerste_termijn__c: end });
     await connection({ Name: 'Verlengd', Einde_eerste_termijn__c: end, Verlengd__c: true });
     await connection({ Name: 'Ver weg', Einde_eerste_termijn__c: addMonths(today(), 9) });
-    const ends = (await readAttention(await server.askAs('garage'))).filter(
+    const ends = (await readAttention(await server.contextOf('garage'))).filter(
       ({ kind }) => kind === 'termEnd',
     );
     expect(ends).toEqual([
@@ -57,7 +57,7 @@ describe('the attention list', () => {
     const fault = await of({ Type: 'Storing', Status: 'Nieuw' });
     const waiting = await of({ Type: 'Storing', Status: 'Wacht op feedback' });
     await of({ Type: 'Storing', Status: 'Gesloten' });
-    const listedRequests = (await readAttention(await server.askAs('garage'))).filter(
+    const listedRequests = (await readAttention(await server.contextOf('garage'))).filter(
       ({ kind }) => kind === 'fault' || kind === 'feedback',
     );
     expect(listedRequests.map(({ kind, id }) => [kind, id])).toEqual([
@@ -76,7 +76,7 @@ describe('the attention list', () => {
         )
       ).map(({ id }) => id),
     );
-    const ctx = await server.askAs('garage');
+    const ctx = await server.contextOf('garage');
     for (const { id } of [...(await readAttention(ctx)), ...(await readActivity(ctx))])
       expect(own.has(id)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('the attention list', () => {
 
 describe('a request on the dashboard', () => {
   it('is in at most one list: attention, open requests or activity', async () => {
-    const read = await readDashboard(await server.askAs('korenaar'));
+    const read = await readDashboard(await server.contextOf('korenaar'));
     if (!read.ok) throw new Error('no dashboard');
     const { attention, openCases, activity } = read.value;
     const requests = [...attention, ...openCases, ...activity]
@@ -99,7 +99,7 @@ describe('a request on the dashboard', () => {
 
 describe('the activity list', () => {
   it('gives six items, newest first, without requests that only another user may see', async () => {
-    const ctx = await server.askAs('korenaar');
+    const ctx = await server.contextOf('korenaar');
     const [secret] = await storedRows<{ id: string }>(
       server,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = ownerid, createddate = now() + interval '1 minute'
@@ -118,6 +118,6 @@ describe('the activity list', () => {
   });
 
   it('is refused, with the whole dashboard, to a user who sees service requests only', async () => {
-    expect(await readDashboard(await server.askAs('collega'))).toMatchObject({ ok: false });
+    expect(await readDashboard(await server.contextOf('collega'))).toMatchObject({ ok: false });
   });
 });

@@ -57,7 +57,7 @@ let ctx: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
   await server.ctx.db.run({ text: draftTables([model]), values: [] });
-  ctx = { ...(await server.askAs('beheer')), registry };
+  ctx = { ...(await server.contextOf('beheer')), registry };
 });
 afterAll(() => server.close());
 

@@ -75,7 +75,7 @@ describe('a request with files that was merged into another', () => {
   });
 
   it('refers the customer to the other, in one reply', async () => {
-    expect(await readRequest(await server.askAs('korenaar'), one)).toMatchObject({
+    expect(await readRequest(await server.contextOf('korenaar'), one)).toMatchObject({
       ok: true,
       value: { goesOn: { id: other }, replies: [expect.anything()] },
     });

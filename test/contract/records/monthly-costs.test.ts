@@ -58,7 +58,7 @@ const create = async (fields: object): Promise<void> => {
 const total = 286.8;
 
 async function dashboard() {
-  const found = await readDashboard(await server.askAs('garage'));
+  const found = await readDashboard(await server.contextOf('garage'));
   if (!found.ok) throw new Error('The customer has a dashboard');
   return found.value;
 }
@@ -68,7 +68,7 @@ it('the monthly total of the dashboard includes television and hardware, to the 
 });
 
 it('the assistant and the CSV file give the same monthly total as the dashboard', async () => {
-  const ctx = await server.askAs('garage');
+  const ctx = await server.contextOf('garage');
   for (const answer of [
     await answerCosts(ctx, 'wat betaal ik'),
     await answerServicesOverview(ctx, ''),
@@ -118,7 +118,7 @@ it('the internet card gives the number of lines per speed, not a sum of speeds',
 });
 
 it('the staff figures add up what all customers pay by the same rule', async () => {
-  const kinds = await servicesPerKind(await server.askAs('beheer'));
+  const kinds = await servicesPerKind(await server.contextOf('beheer'));
   const [row] = await storedRows<{ sum: number }>(
     server,
     `select sum(maandbedrag__c)::float8 as sum from aansluiting__c where status__c in ('Actief', 'Wordt beëindigd')`,

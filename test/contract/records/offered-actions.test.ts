@@ -240,7 +240,7 @@ const offeredTo = new Map<string, Set<AccountName>>();
 
 describe.each(staffAndCustomers)('$role', ({ as }) => {
   it('is offered the actions it may perform, and no others', async () => {
-    const ctx = await server.askAs(as);
+    const ctx = await server.contextOf(as);
     const wrong: string[] = [];
     for (const object of server.dependencies.registry.objects)
       for (const definition of object.actions ?? []) {

@@ -19,7 +19,7 @@ let ctx: RequestContext;
 let accountId: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ctx = await server.askAs('beheer');
+  ctx = await server.contextOf('beheer');
   accountId = await companyOf(server, 'korenaar');
 });
 afterAll(() => server.close());

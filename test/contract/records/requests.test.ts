@@ -42,7 +42,7 @@ async function made(
     connection: '',
     visibility,
   } as const;
-  const result = await makeRequest(await server.askAs(as), {
+  const result = await makeRequest(await server.contextOf(as), {
     value,
     formKey: crypto.randomUUID(),
     address: '::1',
@@ -56,7 +56,7 @@ async function reply(
   as: AccountName,
   { message = 'Een reactie', formKey = crypto.randomUUID() as string } = {},
 ) {
-  return replyToRequest(await server.askAs(as), {
+  return replyToRequest(await server.contextOf(as), {
     value: { message },
     requestId: id,
     formKey,
@@ -180,7 +180,7 @@ describe('a mail', () => {
   it('about a request that only its reporter may see goes to no earlier replier', async () => {
     const id = await made();
     await reply(id, 'collega');
-    await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
+    await showRequestTo(await server.contextOf('korenaar'), id, 'Alleen melder');
     expect(toWhom(await mailsDuring(id, () => comment(id)))).toEqual([accounts.korenaar]);
   });
 
@@ -213,11 +213,11 @@ describe('a mail', () => {
 
   it('about closing or reopening by a customer goes to us and to the reporter, and a second click sends none', async () => {
     const id = await made();
-    const korenaar = await server.askAs('korenaar');
+    const korenaar = await server.contextOf('korenaar');
     expect(toWhom(await mailsDuring(id, () => closeRequest(korenaar, id)))).toEqual([us]);
     expect(await mailsDuring(id, () => closeRequest(korenaar, id))).toEqual([]);
     expect(toWhom(await mailsDuring(id, () => reopenRequest(korenaar, id)))).toEqual([us]);
-    const collega = await server.askAs('collega');
+    const collega = await server.contextOf('collega');
     expect(toWhom(await mailsDuring(id, () => closeRequest(collega, id)))).toEqual([
       us,
       accounts.korenaar,
@@ -226,7 +226,7 @@ describe('a mail', () => {
 
   it('about a reply that reopens the request goes to us once, also when the reply is sent again', async () => {
     const id = await made();
-    await closeRequest(await server.askAs('korenaar'), id);
+    await closeRequest(await server.contextOf('korenaar'), id);
     const key = crypto.randomUUID();
     expect(
       toWhom(
@@ -262,7 +262,7 @@ describe('a mail', () => {
 describe('actions on a request', () => {
   it('let staff reply to a closed request without reopening it', async () => {
     const id = await made();
-    await closeRequest(await server.askAs('korenaar'), id);
+    await closeRequest(await server.contextOf('korenaar'), id);
     expect(await reply(id, 'verkoop')).toMatchObject({ ok: true, value: { reopened: false } });
     expect(
       (
@@ -271,7 +271,7 @@ describe('actions on a request', () => {
     ).toBe('Gesloten');
   });
 
-  const guest = () => server.dependencies.askAs({ kind: 'guest' as const });
+  const guest = () => server.dependencies.contextOf({ kind: 'guest' as const });
   const sent = <T>(value: T) => ({
     value,
     formKey: crypto.randomUUID(),
@@ -281,7 +281,11 @@ describe('actions on a request', () => {
 
   it('are refused to guests, other companies and colleagues who may not see it, as if it did not exist', async () => {
     const id = await made('korenaar', 'Alleen melder');
-    for (const ctx of [await server.askAs('garage'), await server.askAs('collega'), guest()])
+    for (const ctx of [
+      await server.contextOf('garage'),
+      await server.contextOf('collega'),
+      guest(),
+    ])
       for (const result of [
         await closeRequest(ctx, id),
         await reopenRequest(ctx, id),
@@ -301,7 +305,7 @@ describe('actions on a request', () => {
       visibility: 'Bedrijf',
     } as const;
     const all = { filter: null, q: '', order: null, page: 1 };
-    for (const ctx of [await server.askAs('verkoop'), guest()]) {
+    for (const ctx of [await server.contextOf('verkoop'), guest()]) {
       expect(await makeRequest(ctx, sent(value))).toMatchObject({ ok: false });
       expect(await readRequests(ctx, all)).toMatchObject({ ok: false });
     }
@@ -309,7 +313,7 @@ describe('actions on a request', () => {
 
   it('at the same time close it once and store all replies', async () => {
     const id = await made();
-    const [one, other] = [await server.askAs('korenaar'), await server.askAs('collega')];
+    const [one, other] = [await server.contextOf('korenaar'), await server.contextOf('collega')];
     const closed = await Promise.all([closeRequest(one, id), closeRequest(other, id)]);
     expect(closed.filter((result) => result.ok && result.value.changed)).toHaveLength(1);
     await Promise.all([
@@ -340,11 +344,11 @@ it('a request that staff create for a contact has that contact as its reporter',
     'select name from contact where id = $1',
     own!.contactid,
   );
-  expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({
+  expect(await readRequest(await server.contextOf('korenaar'), id)).toMatchObject({
     ok: true,
     value: { askedBy: contact!.name, by: { side: 'us' }, isAsker: true },
   });
-  expect(await readRequest(await server.askAs('collega'), id)).toMatchObject({ ok: false });
+  expect(await readRequest(await server.contextOf('collega'), id)).toMatchObject({ ok: false });
 });
 
 describe('a request that only its reporter may see', () => {
@@ -367,9 +371,9 @@ describe('a request that only its reporter may see', () => {
         ).body,
       );
     const [mine, theirs] = [await count('korenaar'), await count('collega')];
-    await showRequestTo(await server.askAs('korenaar'), id, 'Bedrijf');
+    await showRequestTo(await server.contextOf('korenaar'), id, 'Bedrijf');
     expect([await count('korenaar'), await count('collega')]).toEqual([mine, theirs + 1]);
-    await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
+    await showRequestTo(await server.contextOf('korenaar'), id, 'Alleen melder');
     for (const one of [id, commentId])
       expect(
         (await server.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' }))
@@ -463,7 +467,7 @@ describe('an internal note and the file on it', () => {
 
   it('are in no count, history or mail of a customer', async () => {
     expect(await readCounts()).toBe(countsBefore);
-    expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({
+    expect(await readRequest(await server.contextOf('korenaar'), id)).toMatchObject({
       ok: true,
       value: { replies: [], files: [], changes: [] },
     });

@@ -24,7 +24,7 @@ let ctx: RequestContext;
 let account: string;
 beforeAll(async () => {
   server = await openTestServer();
-  ctx = await server.askAs('beheer');
+  ctx = await server.contextOf('beheer');
   account = (await ownAndForeignCompany(server, 'garage')).own;
 });
 afterAll(() => server.close());
@@ -131,7 +131,7 @@ describe('records deleted and undeleted in a batch', () => {
 
 it('a batch delete reports a record that is already gone, and a user without the right deletes none', async () => {
   const { requests } = await createContacts('Tussen');
-  const customer = await server.askAs('korenaar');
+  const customer = await server.contextOf('korenaar');
   expect(await deleteRecordsInBatch(customer, { apiName: 'Case', ids: requests })).toBeNull();
   expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
   expect(resultCodes(await deleteRecordsInBatch(ctx, { apiName: 'Case', ids: requests }))).toEqual([

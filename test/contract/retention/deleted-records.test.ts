@@ -281,6 +281,6 @@ it('a deleted record is not found by a search or a read, and a customer does not
   expect(
     (await server.call(`/records/${request}?fields=Case.Subject`, { as: 'beheer' })).status,
   ).toBe(404);
-  const asked = await readDeleted(await server.askAs('korenaar'), { pageSize: 10 });
+  const asked = await readDeleted(await server.contextOf('korenaar'), { pageSize: 10 });
   expect(asked).toEqual({ ok: true, value: { records: [], next: null } });
 });

@@ -194,7 +194,7 @@ async function makeImportLines(contact: string, email: string): Promise<string> 
 
 /** The import lines in the export of the company. */
 async function importLinesInExport(): Promise<string> {
-  const admin = await server.askAs('beheer');
+  const admin = await server.contextOf('beheer');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   // Files come later in the archive and are not opened.

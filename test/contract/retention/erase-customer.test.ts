@@ -32,7 +32,7 @@ let server: TestServer;
 let admin: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
-  admin = await server.askAs('beheer');
+  admin = await server.contextOf('beheer');
 });
 afterAll(() => server.close());
 
@@ -79,7 +79,7 @@ describe('erasing a customer', () => {
   it.each(['verkoop', 'garage'] as const)(
     'is refused to %s, and so is exporting one',
     async (as) => {
-      const ctx = await server.askAs(as);
+      const ctx = await server.contextOf(as);
       expect((await openCustomerFile(ctx, customer.accountId)).ok).toBe(false);
       expect((await eraseCustomer(ctx, customer)).ok).toBe(false);
     },

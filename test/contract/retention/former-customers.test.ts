@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const day = 86_400_000; // ms
 const later = (days: number): RequestContext => ({
-  ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+  ...server.dependencies.contextOf({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * day),
 });
 const on = (days: number): string => localDay(new Date(Date.now() + days * day));

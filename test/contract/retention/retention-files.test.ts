@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const later = (days: number) => ({
-  ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+  ...server.dependencies.contextOf({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * 86_400_000),
 });
 const make = recordCreator(() => server);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const later = (days: number): RequestContext => ({
-  ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+  ...server.dependencies.contextOf({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * 86_400_000),
 });
 const termOf = async (apiName: string, name: string): Promise<RetentionTerm> =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const later = (days: number, of: Pick<TestServer, 'dependencies'> = server): RequestContext => ({
-  ...of.dependencies.askAs({ kind: 'system', task: 'test' }),
+  ...of.dependencies.contextOf({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * 86_400_000),
 });
 const termOf = async (apiName: string, name: string) =>
@@ -61,13 +61,13 @@ it('every object that stores what visitors send has a retention term, and every 
 
 it('an administrator may change a term within its bounds, and the new term holds at once on every server', async () => {
   await makeHandledCalls(1);
-  const admin = await server.askAs('beheer');
+  const admin = await server.contextOf('beheer');
   for (const days of [29, 366, 60.5, Number.NaN])
     expect(
       await setRetentionTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days }),
     ).toMatchObject({ ok: false });
   expect(
-    await setRetentionTerm(await server.askAs('verkoop'), {
+    await setRetentionTerm(await server.contextOf('verkoop'), {
       apiName: 'Adviesaanvraag__c',
       name: 'Afgehandeld',
       days: 60,
@@ -93,7 +93,7 @@ it('an administrator may change a term within its bounds, and the new term holds
 
 it('a stored term outside its bounds counts as the nearest bound', async () => {
   const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
-  const admin = await server.askAs('beheer');
+  const admin = await server.contextOf('beheer');
   const { days: own, rule } = await termOf(apiName, name);
   expect((await setRetentionTerm(admin, { apiName, name, days: own })).ok).toBe(true);
   const whenStored = async (days: number): Promise<number> => {

@@ -40,7 +40,7 @@ describe('the audit log', () => {
   const make = async (body: object): Promise<string> =>
     (await server.call('/records', { as: 'beheer', method: 'POST', body })).body.id;
   const userOf = async (name: AccountName): Promise<string> => {
-    const { viewer } = await server.askAs(name);
+    const { viewer } = await server.contextOf(name);
     return viewer.kind === 'user' ? viewer.userId : '';
   };
   const mark = async (): Promise<number> => {

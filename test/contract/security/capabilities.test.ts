@@ -129,7 +129,7 @@ describe.each(accessRoles)('for role $role', ({ role, as }) => {
 
   /** Visible records, including the viewer's own. */
   async function ownRows(apiName: string): Promise<string[]> {
-    const own = as ? await server.askAs(as) : undefined;
+    const own = as ? await server.contextOf(as) : undefined;
     const { viewer } = own ?? { viewer: { kind: 'guest' as const } };
     const ids =
       viewer.kind !== 'user'

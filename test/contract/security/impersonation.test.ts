@@ -166,7 +166,7 @@ describe('the record API during impersonation', () => {
 describe('the engine during impersonation', () => {
   let ctx: RequestContext;
   beforeAll(async () => {
-    const { viewer } = await server.askAs('korenaar');
+    const { viewer } = await server.contextOf('korenaar');
     ctx = impersonate(server.ctx, {
       viewer,
       call: {
@@ -220,7 +220,7 @@ describe('the engine during impersonation', () => {
 });
 
 it('the export of a customer says who impersonated which user, and when', async () => {
-  const admin = await server.askAs('beheer');
+  const admin = await server.contextOf('beheer');
   const { account, id } = await userIdsOf(server, 'korenaar');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');

@@ -15,7 +15,7 @@ it('a company in BRAND_ACCOUNT_IDS cannot be deleted, and another one can', asyn
   const own = await createRow(server, 'Account', { Name: 'Wijzelf' });
   const other = await createRow(server, 'Account', { Name: 'Een klant' });
   const copy = await server.openCopy({ BRAND_ACCOUNT_IDS: own });
-  const { viewer } = await server.askAs('beheer');
+  const { viewer } = await server.contextOf('beheer');
   const userId = viewer.kind === 'user' ? viewer.userId : '';
   const key = await createApiKey(server.ctx, { userId, label: 'eigen bedrijf' });
   const authorization = `Bearer ${key.ok ? key.value.key : ''}`;

@@ -23,7 +23,7 @@ it('the mails to the company about a termination and a release have their proof 
   sink = await openMailSink();
   server = await openTestServer({ environment: { SMTP_URL: sink.url } });
   const place = await createScenarioRecords(server);
-  const ctx = await server.askAs('korenaar');
+  const ctx = await server.contextOf('korenaar');
   const sent = { formKey: 'een-sleutel', address: '::1' };
   const ended = await requestTermination(ctx, {
     ...sent,

@@ -98,7 +98,7 @@ describe('saved records', () => {
 });
 
 it('deletes and undeletes count for the quota, and saves of a bulk job do not', async () => {
-  const ctx = await server.askAs('beheer');
+  const ctx = await server.contextOf('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
   const quota = quotaOf(
     { limits: server.dependencies.limits, settings: full, onRefused: () => undefined },

@@ -127,7 +127,7 @@ it.each(methods)('the product method %s writes nothing with a read-only key', as
 
 describe('the engine with a read-only key', () => {
   it('refuses a save, also when the system acts for the key', async () => {
-    const ctx = server.dependencies.askAs(await viewerOfKey(server, key));
+    const ctx = server.dependencies.contextOf(await viewerOfKey(server, key));
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };

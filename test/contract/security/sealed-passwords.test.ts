@@ -34,7 +34,7 @@ const settings = (keys: Keys) => ({
 });
 async function rotate(keys: Keys): Promise<void> {
   const copy = await server.openCopy(keys);
-  const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
+  const ctx = copy.dependencies.contextOf({ kind: 'system', task: 'test' });
   await rotateSecrets(ctx, {
     secrets: ctx.services.secrets,
     endLinks: false,
@@ -78,7 +78,8 @@ async function letsIn(
   typed = password,
 ) {
   const input = { email: accounts[account], password: typed, address: '::1', userAgent: 'test' };
-  return (await dependencies.authService.logIn(dependencies.askAs({ kind: 'guest' }), input)).ok;
+  return (await dependencies.authService.logIn(dependencies.contextOf({ kind: 'guest' }), input))
+    .ok;
 }
 
 it('without a key from outside, hashes are stored as argon2id and the command leaves them so', async () => {
@@ -128,7 +129,7 @@ it("the sealed hash of one user lets nobody in at another user's account", async
   const copy = await server.openCopy({ SECRET_KEY: first });
   const before = await hashOf('garage');
   await setPassword(
-    copy.dependencies.askAs({ kind: 'system', task: 'test' }),
+    copy.dependencies.contextOf({ kind: 'system', task: 'test' }),
     await userId(server.ctx, 'collega'),
     'van een collega',
   );
@@ -151,7 +152,7 @@ it('an unsealed hash works, and the next login seals it', async () => {
 it('a password that is set with a key is stored sealed', async () => {
   const copy = await server.openCopy({ SECRET_KEY: first });
   const own = 'een heel nieuw wachtwoord';
-  const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
+  const ctx = copy.dependencies.contextOf({ kind: 'system', task: 'test' });
   expect((await setPassword(ctx, await userId(ctx, 'nieuw'), own)).ok).toBe(true);
   expect(await hashOf('nieuw')).toMatch(sealedShape);
   expect(await letsIn(copy, 'nieuw', password)).toBe(false);
@@ -160,21 +161,21 @@ it('a password that is set with a key is stored sealed', async () => {
 
 it('a known device stays known when its hash is sealed again', async () => {
   const copy = await server.openCopy({ SECRET_KEY: first, RATE_LIMITS: 'on' });
-  const { authService, askAs } = copy.dependencies;
+  const { authService, contextOf } = copy.dependencies;
   const input = { email: accounts.beheer, address: '192.0.2.7', userAgent: 'test' };
-  const entered = await authService.logIn(askAs({ kind: 'guest' }), { ...input, password });
+  const entered = await authService.logIn(contextOf({ kind: 'guest' }), { ...input, password });
   if (!entered.ok || !('deviceCookie' in entered.value)) throw new Error('no log-in');
   const cookie = entered.value.deviceCookie.split(';', 1)[0]!;
   const before = await hashOf('beheer');
   await rotate({ SECRET_KEY: first });
   expect(await hashOf('beheer')).not.toBe(before);
   for (let at = 0; at < 11; at++)
-    await authService.logIn(askAs({ kind: 'guest' }), { ...input, password: `verkeerd ${at}` });
-  expect((await authService.logIn(askAs({ kind: 'guest' }), { ...input, password })).ok).toBe(
+    await authService.logIn(contextOf({ kind: 'guest' }), { ...input, password: `verkeerd ${at}` });
+  expect((await authService.logIn(contextOf({ kind: 'guest' }), { ...input, password })).ok).toBe(
     false,
   );
   expect(
-    (await authService.logIn(askAs({ kind: 'guest' }), { ...input, password, cookie })).ok,
+    (await authService.logIn(contextOf({ kind: 'guest' }), { ...input, password, cookie })).ok,
   ).toBe(true);
 });
 

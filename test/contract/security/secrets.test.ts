@@ -135,7 +135,7 @@ it('running servers keep working while keys change: codes are accepted, and olde
     server.openCopy({ SECRET_KEY: first }),
   ]);
   const [asking, other] = copies.map(({ dependencies }) =>
-    dependencies.askAs({ kind: 'system', task: 'test' }),
+    dependencies.contextOf({ kind: 'system', task: 'test' }),
   ) as [RequestContext, RequestContext];
   const token = asking.services.seal.close('page two');
   const cookie = await sessionCookieOf(copies[0]!, 'garage');
@@ -164,7 +164,7 @@ it('running servers keep working while keys change: codes are accepted, and olde
 
 it('a key rotation that stopped halfway is completed by the next run', async () => {
   const { dependencies } = await server.openCopy({ SECRET_KEY: first });
-  const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
+  const ctx = dependencies.contextOf({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
   await expect(
     rotateSecrets(ctx, { secrets: ctx.services.secrets, endLinks: false, waitForServers: stop }),
@@ -181,7 +181,7 @@ it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it unseals
   expect(await startWith({ SECRET_KEY: first })).toContain('key that was not given');
   expect(await startWith({ SECRET_KEY: second })).toContain('open at');
   const copy = await server.openCopy({ SECRET_KEY: second });
-  expect(await letsIn(copy.dependencies.askAs({ kind: 'system', task: 'test' }))).toBe(true);
+  expect(await letsIn(copy.dependencies.contextOf({ kind: 'system', task: 'test' }))).toBe(true);
   expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain(
     'still sealed with SECRET_KEY_PREVIOUS',
   );

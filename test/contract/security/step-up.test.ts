@@ -356,7 +356,7 @@ describe('the engine', () => {
   it('requires a proof when an undelete restores a reference in a user', async () => {
     const employee = await makeRow('Medewerker__c', { Name: 'Wordt verwijderd' });
     const user = await makeUser({ Medewerker__c: employee });
-    const ctx = await server.askAs('beheer');
+    const ctx = await server.contextOf('beheer');
     expect((await deleteRecord(ctx, employee)).ok).toBe(true);
     const guarded = { ...ctx, rules: { ...ctx.rules, writeGuards: refusing } };
     expect(await undeleteRecord(guarded, employee)).toMatchObject({
@@ -375,7 +375,7 @@ describe('the engine', () => {
 
 describe('no proof is needed for', () => {
   it('the main contact of a company that is made at the same time', async () => {
-    const made = await inTransaction(await server.askAs('verkoop'), async (inside) => {
+    const made = await inTransaction(await server.contextOf('verkoop'), async (inside) => {
       const company = await createRecord(inside, {
         apiName: 'Account',
         fields: { Name: 'Nieuw bedrijf' },

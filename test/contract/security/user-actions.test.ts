@@ -305,7 +305,7 @@ describe('the last administrator', () => {
 
   it('remains when two administrators deactivate each other at once', async () => {
     const both = [await user('System Administrator'), await user('System Administrator')] as const;
-    const ctx = await server.askAs('beheer');
+    const ctx = await server.contextOf('beheer');
     const action = findAction(ctx, 'User.PutOut');
     if (!action.ok) throw new Error('no such action');
     // These two are then the last. The administrator of the other tests keeps the password.

@@ -44,7 +44,7 @@ const products = [
 
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
-  guest = server.dependencies.askAs({ kind: 'guest' });
+  guest = server.dependencies.contextOf({ kind: 'guest' });
   for (const fields of products) await createRow(server, 'Product__c', fields);
 });
 afterAll(() => server.close());

@@ -8,7 +8,7 @@ let guest: RequestContext;
 
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
-  guest = server.dependencies.askAs({ kind: 'guest' });
+  guest = server.dependencies.contextOf({ kind: 'guest' });
 });
 afterAll(() => server.close());
 

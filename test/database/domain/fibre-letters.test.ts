@@ -69,7 +69,7 @@ const statuses = () =>
     park,
   );
 const opens = (code: string) =>
-  checkCode(server.dependencies.askAs({ kind: 'guest' }), {
+  checkCode(server.dependencies.contextOf({ kind: 'guest' }), {
     value: { code, house: null },
     address: '192.0.2.1',
   });

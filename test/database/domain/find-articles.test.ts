@@ -82,7 +82,7 @@ let server: TestServer;
 let guest: RequestContext;
 beforeAll(async () => {
   server = await openTestServer();
-  guest = server.dependencies.askAs({ kind: 'guest' });
+  guest = server.dependencies.contextOf({ kind: 'guest' });
 });
 afterAll(() => server.close());
 
@@ -111,7 +111,7 @@ describe('the knowledge base', () => {
       `select id from kennisartikel__c where slug__c = 'simkaart-kwijt-of-gestolen-doe-dit-meteen'`,
     );
     expect(
-      await updateRecord(await server.askAs('beheer'), row!.id, {
+      await updateRecord(await server.contextOf('beheer'), row!.id, {
         fields: { Gepubliceerd__c: false },
       }),
     ).toMatchObject({ ok: true });
@@ -120,7 +120,7 @@ describe('the knowledge base', () => {
     await expect
       .poll(() => slugs(guest))
       .not.toContain('simkaart-kwijt-of-gestolen-doe-dit-meteen');
-    expect(await slugs(await server.askAs('beheer'))).not.toContain(
+    expect(await slugs(await server.contextOf('beheer'))).not.toContain(
       'simkaart-kwijt-of-gestolen-doe-dit-meteen',
     );
   });

@@ -13,7 +13,7 @@ let server: TestServer;
 let guest: RequestContext;
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
-  guest = server.dependencies.askAs({ kind: 'guest' });
+  guest = server.dependencies.contextOf({ kind: 'guest' });
 });
 afterAll(() => server.close());
 

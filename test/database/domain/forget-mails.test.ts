@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => storedRows(server, 'delete from mail__c'));
 
-const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
+const ctx = (): RequestContext => server.dependencies.contextOf({ kind: 'system', task: 'test' });
 const after = (days: number): RequestContext => ({
   ...ctx(),
   now: new Date(Date.now() + days * 86_400_000),
@@ -33,7 +33,7 @@ const put = (about: string) =>
   });
 let sent = 0;
 async function sendMessage(): Promise<string> {
-  const result = await sendContactMessage(server.dependencies.askAs({ kind: 'guest' }), {
+  const result = await sendContactMessage(server.dependencies.contextOf({ kind: 'guest' }), {
     value: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
     formKey: `mail-vergeten-${++sent}`,
     address: '192.0.2.1',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 it('a conversation that is too long is cut before an emoji, never inside one', async () => {
-  const guest = testServer.dependencies.askAs({ kind: 'guest' });
+  const guest = testServer.dependencies.contextOf({ kind: 'guest' });
   const remark = 'Help mij';
   const room = maxFreeTextLength - `${remark}\n\n${chatText.transcript('')}`.length;
   for (const [at, before] of [room - 1, room - 2].entries()) {
@@ -43,7 +43,7 @@ it('a conversation that is too long is cut before an emoji, never inside one', a
 });
 
 it('a request with a remark too long for its subject is accepted', async () => {
-  const ctx = await testServer.askAs('korenaar');
+  const ctx = await testServer.contextOf('korenaar');
   const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
   expect(
     await handOverCustomerChat(ctx, {
@@ -60,14 +60,14 @@ describe('a request of a customer waits in the queue of staff', () => {
     'when it is made by chat': async () => {
       const value = { remark: 'Bel mij', transcript: '' };
       const sent = { value, formKey: 'wachtrij-chat', address: '192.0.2.10' };
-      const made = await handOverCustomerChat(await testServer.askAs('korenaar'), sent);
+      const made = await handOverCustomerChat(await testServer.contextOf('korenaar'), sent);
       return made.ok ? made.value.id : JSON.stringify(made.problems);
     },
     'when it is made by form': async () => {
       const { Subject: subject, Description: description } = fields;
       const value = { kind: 'Vraag', subject, description, connection: '' } as const;
       const sent = { formKey: 'wachtrij-formulier', address: '192.0.2.10', uploads: [] };
-      const made = await makeRequest(await testServer.askAs('korenaar'), {
+      const made = await makeRequest(await testServer.contextOf('korenaar'), {
         ...sent,
         value: { ...value, visibility: 'Bedrijf' },
       });
@@ -121,7 +121,7 @@ describe('the conversation of a guest', () => {
     const email = `gast-${userId.slice(3, 15).toLowerCase()}@bakkerij.example`;
     const value = { name: 'Noor', email, remark: 'Help', transcript: '' };
     const sent = { value, formKey: `gast-${userId}`, address: '192.0.2.9' };
-    const result = await handOverGuestChat(server.dependencies.askAs({ kind: 'guest' }), sent);
+    const result = await handOverGuestChat(server.dependencies.contextOf({ kind: 'guest' }), sent);
     expect(result).toMatchObject({ ok: true });
     const sql = 'select ownerid from contactbericht__c where email__c = $1';
     return (await storedRows<{ ownerid: string }>(testServer, sql, email))[0]!.ownerid;
@@ -145,7 +145,7 @@ describe('the conversation of a guest', () => {
   });
 
   async function viewerId(account: AccountName): Promise<string> {
-    const { viewer } = await testServer.askAs(account);
+    const { viewer } = await testServer.contextOf(account);
     if (viewer.kind !== 'user') throw new Error('no user');
     return viewer.userId;
   }

@@ -41,7 +41,7 @@ const proofFor = async (id: string, days = 30, at: RequestContext = server.ctx) 
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
-  guest = server.dependencies.askAs({ kind: 'guest' });
+  guest = server.dependencies.contextOf({ kind: 'guest' });
   accountId = await accountIdOf(accounts.korenaar);
   otherId = await accountIdOf(accounts.garage);
   proof = await proofFor(accountId);
@@ -104,7 +104,7 @@ it('a form with any invalid link gets one and the same refusal and stores nothin
   for (const [at, change] of cases.entries())
     expect(await send(change), String(at)).toEqual(missing);
   for (const account of ['garage', 'collega', 'verkoop'] as const)
-    expect(await send({ proof: null }, await server.askAs(account)), account).toEqual(missing);
+    expect(await send({ proof: null }, await server.contextOf(account)), account).toEqual(missing);
   expect(await all()).toBe(before);
 });
 
@@ -149,7 +149,7 @@ it('a customer who is logged in needs no link for their own account', async () =
     (
       await send(
         { proof: null, value: { ...value, email: 'eigen@bakkerij.example' } },
-        await server.askAs('korenaar'),
+        await server.contextOf('korenaar'),
       )
     ).ok,
   ).toBe(true);

@@ -21,7 +21,7 @@ const files = openMemoryFiles();
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
   guest = {
-    ...withFiles(server.dependencies.askAs({ kind: 'guest' }), files),
+    ...withFiles(server.dependencies.contextOf({ kind: 'guest' }), files),
     now: new Date('2026-11-20T12:00:00Z'),
   };
   const jobs = [

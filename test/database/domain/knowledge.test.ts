@@ -11,7 +11,7 @@ let server: TestServer;
 let guest: RequestContext;
 beforeAll(async () => {
   server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
-  guest = server.dependencies.askAs({ kind: 'guest' });
+  guest = server.dependencies.contextOf({ kind: 'guest' });
 });
 afterAll(() => server.close());
 

@@ -28,7 +28,8 @@ beforeEach(async () => {
   await storedRows(testServer, 'delete from mail__c');
 });
 
-const ctx = (): RequestContext => testServer.dependencies.askAs({ kind: 'system', task: 'test' });
+const ctx = (): RequestContext =>
+  testServer.dependencies.contextOf({ kind: 'system', task: 'test' });
 const put = (subject = 'Onderwerp') =>
   putInOutbox(ctx(), {
     to: 'noor@klant.example',

@@ -11,16 +11,19 @@ afterAll(() => server.close());
 
 it('a new demo gives only its first company a contract and an invoice specification', async () => {
   await saveDemoDocuments(server.dependencies);
-  const documents = await listCompanyDocuments(await server.askAs('korenaar'));
+  const documents = await listCompanyDocuments(await server.contextOf('korenaar'));
   if (!documents.ok) throw new Error('no documents');
   expect(documents.value.map(({ name }) => name).toSorted()).toEqual([
     expect.stringMatching(/^Contract \d+\.pdf$/),
     expect.stringMatching(/^Factuurspecificatie F\d{4}-\d+\.pdf$/),
   ]);
   for (const { url } of documents.value) {
-    const file = await openFile(await server.askAs('korenaar'), /068\w{15}/.exec(url)![0]);
+    const file = await openFile(await server.contextOf('korenaar'), /068\w{15}/.exec(url)![0]);
     const bytes = file.ok ? await text((await file.value.bytes())!) : '';
     expect(bytes.slice(0, 5)).toBe('%PDF-');
   }
-  expect(await listCompanyDocuments(await server.askAs('garage'))).toEqual({ ok: true, value: [] });
+  expect(await listCompanyDocuments(await server.contextOf('garage'))).toEqual({
+    ok: true,
+    value: [],
+  });
 });

@@ -34,7 +34,7 @@ it('a server without demo data has the text of every page', async () => {
 
 it('a page that staff changed or hid stays so in the next release', async () => {
   const before = await copyOf('contact');
-  await updateRecord(await server.askAs('beheer'), before.id, {
+  await updateRecord(await server.contextOf('beheer'), before.id, {
     fields: { Titel__c: 'Eigen titel', Gepubliceerd__c: false },
   });
   await syncPages(server.dependencies);
@@ -89,10 +89,10 @@ describe.each([
       text: `update ${table} set ${column} = 'Van een vorige uitgave' where id = $1`,
       values: [ours!.id],
     });
-    await updateRecord(await server.askAs('beheer'), theirs!.id, {
+    await updateRecord(await server.contextOf('beheer'), theirs!.id, {
       fields: { [field]: 'Van ons zelf' },
     });
-    await updateRecord(await server.askAs('beheer'), moved!.id, {
+    await updateRecord(await server.contextOf('beheer'), moved!.id, {
       fields: { [key]: 'een-andere-naam' },
     });
     await syncDemoCopy(server.dependencies);

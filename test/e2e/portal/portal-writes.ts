@@ -97,7 +97,7 @@ export async function createInvitation(page: Page): Promise<void> {
 
 const colleague = async (page: Page, server: TestServer) => {
   const id = await userId(server.ctx, 'collega');
-  const ctx = await server.askAs('korenaar');
+  const ctx = await server.contextOf('korenaar');
   await setColleagueRights(ctx, {
     userId: id,
     rights: 'Alleen serviceverzoeken',

@@ -57,7 +57,7 @@ describe('log-in on the page for an address that does not exist', () => {
       .replace(/<strong class="figure">[^<]*<\/strong>/, '');
 
   const workspace = async (): Promise<string> => {
-    const { viewer } = await server.askAs('verkoop');
+    const { viewer } = await server.contextOf('verkoop');
     return `/medewerker/${viewer.kind === 'user' ? String(viewer.staffId) : ''}`;
   };
 

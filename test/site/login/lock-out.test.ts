@@ -31,8 +31,8 @@ import { logIn } from './log-in.ts';
 const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
 const program = openHttpClient();
 afterAll(() => program.close());
-const { authService, askAs } = server.dependencies;
-const guest = () => askAs({ kind: 'guest' });
+const { authService, contextOf } = server.dependencies;
+const guest = () => contextOf({ kind: 'guest' });
 
 type Trying = { word?: string; from?: string; cookie?: string };
 

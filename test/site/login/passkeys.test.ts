@@ -74,7 +74,7 @@ it('a new passkey is listed, announced by mail, and logs in as its owner', async
   const entered = await logInWith(
     device.use(
       { challenge: await loginChallenge(), origin },
-      await userId(server.dependencies.askAs({ kind: 'guest' }), 'korenaar'),
+      await userId(server.dependencies.contextOf({ kind: 'guest' }), 'korenaar'),
     ),
   );
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/contact']);
@@ -153,8 +153,8 @@ it('a user cannot register the passkey of another user', async () => {
 it('a challenge logs in once, and an assertion that differs in any part is refused', async () => {
   const { device, cookie } = await deviceOf('garage');
   const [mine, other] = [
-    await userId(server.dependencies.askAs({ kind: 'guest' }), 'garage'),
-    await userId(server.dependencies.askAs({ kind: 'guest' }), 'beheer'),
+    await userId(server.dependencies.contextOf({ kind: 'guest' }), 'garage'),
+    await userId(server.dependencies.contextOf({ kind: 'guest' }), 'beheer'),
   ];
   const good = device.use({ challenge: await loginChallenge(), origin }, mine);
   expect((await logInWith(good)).status).toBe(303);
@@ -223,8 +223,8 @@ it('a removed passkey is refused, and a user cannot remove that of another', asy
 it('a user whose access ends loses their passkeys', async () => {
   const { device } = await deviceOf('collega');
   await endAccess(
-    server.dependencies.askAs({ kind: 'guest' }),
-    await userId(server.dependencies.askAs({ kind: 'guest' }), 'collega'),
+    server.dependencies.contextOf({ kind: 'guest' }),
+    await userId(server.dependencies.contextOf({ kind: 'guest' }), 'collega'),
   );
   expect(await passkeysOf('collega')).toEqual([]);
   expect((await logInWith(device.use({ challenge: await loginChallenge(), origin }))).status).toBe(

@@ -36,7 +36,7 @@ const linkIn = (mail: Mail | undefined): string =>
   new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail?.tekst__c ?? '')![0]).pathname;
 const entersWith = async (email: string, word: string) =>
   (
-    await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), {
+    await server.dependencies.authService.logIn(server.dependencies.contextOf({ kind: 'guest' }), {
       email,
       password: word,
       address: '::1',

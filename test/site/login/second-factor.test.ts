@@ -393,7 +393,7 @@ describe('the second factor of a user', () => {
     const { cookie } = await setUp('nieuw');
     const id = await userId(server.ctx, 'nieuw');
     for (const account of ['nieuw', 'beheer'] as const)
-      expect((await removeSecondFactor(await server.askAs(account), id)).ok).toBe(false);
+      expect((await removeSecondFactor(await server.contextOf(account), id)).ok).toBe(false);
     expect((await removeSecondFactor(server.ctx, id)).ok).toBe(true);
     await waitUntil(async () => (await getPage(path, cookie)).status === 302);
     expect(cookieOf(await submitPassword('nieuw'))).not.toBeNull();

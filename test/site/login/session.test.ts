@@ -139,7 +139,7 @@ it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])(
 it('a user whose session was ended reads that and no time-out, also after sending a form', async () => {
   await logInAs('korenaar');
   const [session] = await storedRows<{ id: string }>(server, 'select id from session');
-  await endSession(await server.askAs('beheer'), session!.id);
+  await endSession(await server.contextOf('beheer'), session!.id);
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   expect(await sessionState()).toEqual({ user: null });
   const answer = await send('GET', '/dashboard');

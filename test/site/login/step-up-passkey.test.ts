@@ -71,7 +71,7 @@ const details = () => ({
 });
 const ownDevice = await deviceOf('garage');
 const otherDevice = await deviceOf('korenaar');
-const owner = await userId(server.dependencies.askAs({ kind: 'guest' }), 'garage');
+const owner = await userId(server.dependencies.contextOf({ kind: 'guest' }), 'garage');
 
 it('only a user who has a passkey is offered to prove with it, and is asked for their own', async () => {
   const cookie = await loggedInEarlier('garage');

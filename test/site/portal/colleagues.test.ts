@@ -296,7 +296,7 @@ describe('a user who is not the main contact', () => {
 
   it('is refused by every business action: guests, cases-only users, other companies', async () => {
     const target = await userId(server.ctx, 'collega');
-    const guest = server.dependencies.askAs({ kind: 'guest' });
+    const guest = server.dependencies.contextOf({ kind: 'guest' });
     const site = { origin: 'https://site.example', basePath: '' };
     const value = {
       firstName: 'Jan',
@@ -306,9 +306,9 @@ describe('a user who is not the main contact', () => {
     } as const;
     for (const asker of [
       guest,
-      await server.askAs('collega'),
-      await server.askAs('garage'),
-      await server.askAs('nieuw'),
+      await server.contextOf('collega'),
+      await server.contextOf('garage'),
+      await server.contextOf('nieuw'),
     ]) {
       const own = asker.viewer.kind === 'user' && asker.viewer.accountId !== company;
       const named = { userId: target, formKey: key(), ...(own && { accountId: company }) };
@@ -365,7 +365,7 @@ describe('rights', () => {
         JSON.stringify(body),
       ).toEqual([400, true]);
     }
-    const staff = await removeColleague(await server.askAs('verkoop'), {
+    const staff = await removeColleague(await server.contextOf('verkoop'), {
       userId: own,
       formKey: key(),
       accountId: company,

@@ -412,7 +412,7 @@ describe('documents', () => {
     };
     expect(
       (
-        await requestTermination(await server.askAs('korenaar'), {
+        await requestTermination(await server.contextOf('korenaar'), {
           value: wish,
           formKey: 'sleutel-einde-1',
           address: '::1',

@@ -60,7 +60,7 @@ const user = async () =>
   )[0];
 const entersAs = async (email: string) =>
   (
-    await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), {
+    await server.dependencies.authService.logIn(server.dependencies.contextOf({ kind: 'guest' }), {
       email,
       password,
       address: '::1',
@@ -135,7 +135,7 @@ describe('a confirmation link', () => {
     const { confirmAddress } = await import('#domain/users/confirm-address.ts');
     const proof = { id: link.searchParams.get('id'), proof: link.searchParams.get('proof') };
     const at = (hours: number) => ({
-      ...server.dependencies.askAs({ kind: 'guest' }),
+      ...server.dependencies.contextOf({ kind: 'guest' }),
       now: new Date(Date.now() + hours * 3_600_000),
     });
     expect(await confirmAddress(at(25), proof)).toMatchObject({

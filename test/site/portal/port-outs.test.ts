@@ -124,7 +124,10 @@ describe('porting a number out', () => {
       row!['id'],
     );
     expect(mails.length).toBeGreaterThan(1);
-    const described = (await describePortOut(await open.server.askAs('korenaar'), row!['id']!))!;
+    const described = (await describePortOut(
+      await open.server.contextOf('korenaar'),
+      row!['id']!,
+    ))!;
     expect(described).toMatchObject({
       company: 'Bakkerij De Korenaar B.V.',
       customerNumber: '104882',

@@ -84,7 +84,7 @@ const invitation = async (server: TestServer): Promise<string> => {
 const colleague = async (server: TestServer): Promise<string> => {
   const id = await userId(server.ctx, 'collega');
   await storedRows(server, 'update "user" set isactive = true where id = $1', id);
-  await setColleagueRights(await server.askAs('korenaar'), {
+  await setColleagueRights(await server.contextOf('korenaar'), {
     userId: id,
     rights: 'Alleen serviceverzoeken',
     formKey: `begin-${next()}`,

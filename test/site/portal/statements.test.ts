@@ -39,7 +39,7 @@ it('the cookie statement names both cookies that logging in sets', async () => {
 });
 
 it('the privacy statement says who is responsible, from the brand', async () => {
-  const { brand } = server.dependencies.askAs({ kind: 'guest' });
+  const { brand } = server.dependencies.contextOf({ kind: 'guest' });
   const html = await pageOf('privacyverklaring');
   for (const fact of [
     brand.name,

@@ -82,8 +82,8 @@ describe('on https', () => {
       BASE_PATH: '/zakelijk',
     });
     const input = { email: accounts.korenaar, password, address: '192.0.2.1', userAgent: 'test' };
-    const { authService, askAs } = system.dependencies;
-    const entered = await authService.logIn(askAs({ kind: 'guest' }), input);
+    const { authService, contextOf } = system.dependencies;
+    const entered = await authService.logIn(contextOf({ kind: 'guest' }), input);
     if (!entered.ok || isMfaChallenge(entered.value)) throw new Error('not in');
     const { setCookie, deviceCookie } = entered.value;
     const rest = 'Path=/; HttpOnly; SameSite=Lax; Secure';

@@ -399,7 +399,7 @@ describe('an impersonation ends', () => {
     );
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
     await server.dependencies.authService.logOut(
-      server.dependencies.askAs({ kind: 'guest' }),
+      server.dependencies.contextOf({ kind: 'guest' }),
       cookie,
     );
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');

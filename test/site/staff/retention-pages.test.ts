@@ -123,7 +123,7 @@ describe('the retention term on the page is the one that the sweep applies', () 
 
   it('to drafts of new customers', async () => {
     const days = await termOnPage('Half ingevulde nieuwe klanten', 'dagen');
-    const ctx = await server.askAs('beheer');
+    const ctx = await server.contextOf('beheer');
     await saveFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
     const left = [];
     for (const now of around(ctx.now.getTime() + days * 86_400_000)) {
@@ -135,7 +135,7 @@ describe('the retention term on the page is the one that the sweep applies', () 
 
   it('to codes on letters', async () => {
     const hours = await termOnPage('Aanmeldcodes op brieven', 'uur');
-    const ctx = await server.askAs('beheer');
+    const ctx = await server.contextOf('beheer');
     const order = {
       campaign: 'geen',
       renews: false,

@@ -84,7 +84,7 @@ describe('the preview of a page', () => {
   });
 
   it('leaves no mail, event, file or log entry behind, although the write hooks run', async () => {
-    const ctx = await server.askAs('beheer');
+    const ctx = await server.contextOf('beheer');
     const readSideEffects = async () => ({
       rows: await storedRows(
         server,

@@ -103,7 +103,7 @@ describe('a guest who asks for their own records', () => {
 });
 
 describe('every question that the assistant suggests', async () => {
-  const visitors = { guest, customer, casesOnly: await server.askAs('collega') };
+  const visitors = { guest, customer, casesOnly: await server.contextOf('collega') };
   const suggested = (['guest', 'customer', 'casesOnly'] as const).flatMap((kind) =>
     chatText.starters[kind].map((question) => [kind, question] as const),
   );
@@ -119,7 +119,7 @@ describe('every question that the assistant suggests', async () => {
 });
 
 describe('a user with rights to service requests only', async () => {
-  const colleague = await server.askAs('collega');
+  const colleague = await server.contextOf('collega');
 
   it.each([
     'Hoeveel aansluitingen heb ik?',

@@ -138,7 +138,7 @@ describe('the assistant', () => {
   });
 
   it('gives no notice period of a service that cannot be terminated now', async () => {
-    const asker = await server.askAs('nieuw');
+    const asker = await server.contextOf('nieuw');
     const fields = { Account__c: await companyOf(server, 'nieuw'), Contractvorm__c: 'Onbepaald' };
     const add = (Name: string, Soort__c: string, more = {}) =>
       createRow(server, 'Aansluiting__c', {

@@ -28,7 +28,7 @@ const demoDates = `
 /** For the top of a test file; closes the server after its last test. */
 export async function openAssistant(): Promise<Assistant> {
   const server = await openSite();
-  const guest = server.dependencies.askAs({ kind: 'guest' });
+  const guest = server.dependencies.contextOf({ kind: 'guest' });
   const stand = await storedRows<{ name: string; date: string }>(server, demoDates);
   const dates = stand.flatMap(({ name, date }) => [
     { name, date },
@@ -38,7 +38,7 @@ export async function openAssistant(): Promise<Assistant> {
   return {
     server,
     guest,
-    customer: await server.askAs('korenaar'),
+    customer: await server.contextOf('korenaar'),
     async answer(question, ctx = guest) {
       asked += 1;
       // Questions per address are limited, so each has another address.

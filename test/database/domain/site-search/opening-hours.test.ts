@@ -43,7 +43,7 @@ describe('the answer about opening hours', () => {
   );
 
   it('does not mention an SLA when none is sold', async () => {
-    const staff = await server.askAs('beheer');
+    const staff = await server.contextOf('beheer');
     const rows = await storedRows<{ id: string }>(
       server,
       `select id from product__c where soort__c = 'SLA'`,

@@ -10,8 +10,8 @@ import { openAssistant } from './assistant.ts';
 /** The assistant says the same about a customer's services as the dashboard. */
 
 const { server, customer, answer } = await openAssistant();
-const small = await server.askAs('garage');
-const large = await server.askAs('nieuw');
+const small = await server.contextOf('garage');
+const large = await server.contextOf('nieuw');
 
 async function dashboardOf(ctx: RequestContext) {
   const found = await readDashboard(ctx);

@@ -85,7 +85,7 @@ describe('search on the site', () => {
         ({ title, path }) => `${plain(title)} ${path}`,
       );
     expect(await found(guest)).toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
-    const staff = await server.askAs('beheer');
+    const staff = await server.contextOf('beheer');
     expect(await updateRecord(staff, id, { fields: { Gepubliceerd__c: false } })).toMatchObject({
       ok: true,
     });
@@ -96,7 +96,7 @@ describe('search on the site', () => {
   });
 
   it('finds by a synonym once staff save it, and no longer once it is switched off', async () => {
-    const staff = await server.askAs('verkoop');
+    const staff = await server.contextOf('verkoop');
     expect(await pathsFor('kletskabel')).toEqual([]);
     const made = await createRecord(staff, {
       apiName: 'Synoniem__c',
@@ -135,7 +135,7 @@ describe('search on the site', () => {
         ({ kind }) => kind === 'product',
       )?.price?.monthly;
     expect(await price()).toBe(79);
-    const staff = await server.askAs('beheer');
+    const staff = await server.contextOf('beheer');
     await updateRecord(staff, await idOf('product__c', '"name"', 'Glasvezel 1000'), {
       fields: { Maandbedrag__c: 81.5 },
     });

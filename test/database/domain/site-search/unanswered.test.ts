@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 let asked = 0;
 async function answer(question: string): Promise<ChatAnswer> {
-  const guest = server.dependencies.askAs({ kind: 'guest' });
+  const guest = server.dependencies.contextOf({ kind: 'guest' });
   const result = await answerQuestion(guest, { question, address: `192.0.2.${String(++asked)}` });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;

@@ -24,7 +24,7 @@ const viewers: [string, Viewer][] = [['a guest', { kind: 'guest' }]];
 beforeAll(async () => {
   server = await openTestServer();
   for (const account of Object.keys(accounts) as AccountName[])
-    viewers.push([account, (await server.askAs(account)).viewer]); // proof: the keys of that object
+    viewers.push([account, (await server.contextOf(account)).viewer]); // proof: the keys of that object
   await varyRows();
 });
 afterAll(() => server.close());

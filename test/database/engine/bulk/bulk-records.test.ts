@@ -151,7 +151,7 @@ it('fields that the rows do not name get their defaults', async () => {
 });
 
 it('only the system changes rows in bulk', async () => {
-  const guest = server.dependencies.askAs({ kind: 'guest' });
+  const guest = server.dependencies.contextOf({ kind: 'guest' });
   await expect(
     upsertRecords(guest, { apiName: 'Glasvezeladres__c', keys, rows: [row(8)] }),
   ).rejects.toThrow('Only the system');

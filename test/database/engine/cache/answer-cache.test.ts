@@ -15,7 +15,7 @@ let staff: RequestContext;
 let productId: string;
 beforeAll(async () => {
   server = await openTestServer({ from: 'demo' });
-  staff = await server.askAs('beheer');
+  staff = await server.contextOf('beheer');
   const created = await createRecord(staff, {
     apiName: 'Product__c',
     fields: {
@@ -57,7 +57,7 @@ beforeEach(async () => {
     },
   };
   answerCache = openAnswerCache(watched, listen);
-  guest = changedContext(server.dependencies.askAs({ kind: 'guest' }), {
+  guest = changedContext(server.dependencies.contextOf({ kind: 'guest' }), {
     db: watched,
     services: { answerCache },
   });

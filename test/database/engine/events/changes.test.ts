@@ -18,8 +18,8 @@ let colleague: string;
 beforeAll(async () => {
   server = await openTestServer();
   [staff, customer] = [
-    (await server.askAs('verkoop')).viewer,
-    (await server.askAs('korenaar')).viewer,
+    (await server.contextOf('verkoop')).viewer,
+    (await server.contextOf('korenaar')).viewer,
   ];
   const sql =
     'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';

@@ -25,8 +25,8 @@ beforeAll(async () => {
   server = await openTestServer();
   for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c'])
     await storedRows(server, `delete from ${table}`);
-  guest = server.dependencies.askAs({ kind: 'guest' });
-  staff = await server.askAs('beheer');
+  guest = server.dependencies.contextOf({ kind: 'guest' });
+  staff = await server.contextOf('beheer');
   await article('Storing melden', {
     Inhoud__c:
       'Heb je een **storing**? Meld hem via [je dashboard](/dashboard). We lossen het dezelfde dag op.',

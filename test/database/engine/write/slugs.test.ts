@@ -86,7 +86,7 @@ describe('articles and vacancies', () => {
     expect(await updateRecord(server.ctx, id, { fields: { Slug__c: slug } })).toMatchObject({
       ok: true,
     });
-  const guest = () => server.dependencies.askAs({ kind: 'guest' });
+  const guest = () => server.dependencies.contextOf({ kind: 'guest' });
 
   it('get the slug of their title, numbered when it is taken, or the given one', async () => {
     expect((await make({ Name: "Zo doe je 't 100%/zelf" })).slug).toBe('zo-doe-je-t-100-zelf');
@@ -159,7 +159,7 @@ describe('articles and vacancies', () => {
 
   it('created with one title at the same moment get different slugs', async () => {
     const beside = await server.openCopy();
-    const asks = [server.ctx, beside.dependencies.askAs({ kind: 'system', task: 'test' })];
+    const asks = [server.ctx, beside.dependencies.contextOf({ kind: 'system', task: 'test' })];
     const made = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         createRecord(asks[at % 2]!, {

@@ -55,7 +55,7 @@ const codesIn = (csv: string): string[] =>
     .map((line) => line.split(';')[4]!);
 const isAccepted = async (code: string) =>
   (
-    await checkCode(server.dependencies.askAs({ kind: 'guest' }), {
+    await checkCode(server.dependencies.contextOf({ kind: 'guest' }), {
       value: { code, house: null },
       address: '192.0.2.9',
     })
@@ -180,7 +180,7 @@ describe('the codes of a job', () => {
         )
       )[0]!.secret;
     const later = (hours: number) => ({
-      ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+      ...server.dependencies.contextOf({ kind: 'system', task: 'test' }),
       now: new Date(Date.now() + hours * 3_600_000),
     });
     await dropFetchedCodes(later(3.9));
