@@ -90,7 +90,7 @@ describe('a bulk job', () => {
     expect(await history(ids[0]!)).toBe(before + 1);
   });
 
-  it('stores for each refused record the errors of a single save, and saves the others', async () => {
+  it('stores the errors of each refused record, and saves the others', async () => {
     const [one] = await cases(1);
     const made = await start(
       {
@@ -205,7 +205,7 @@ describe('a bulk action', () => {
     );
   };
 
-  it('is offered for a list to users who may perform it, except irreversible and two-person actions', async () => {
+  it('is offered for a list to users who may perform it, unless it is irreversible', async () => {
     expect(await offered('Case', 'verkoop')).toEqual([
       'Case.Reply true',
       'Case.Take true',

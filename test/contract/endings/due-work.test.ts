@@ -304,7 +304,7 @@ describe('a first term that ends', () => {
     );
   });
 
-  it('is mailed late rather than never, with the day on which a termination today would end', async () => {
+  it('is mailed late rather than never, with the day a termination today would end', async () => {
     const id = await createConnection(scenario, term);
     await remindOfTerms(at('2029-05-20T08:00:00Z'));
     expect((await termMails(id))[1]!.tekst__c).toContain(

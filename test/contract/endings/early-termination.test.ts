@@ -79,7 +79,7 @@ const mailText = async (terminationId: string): Promise<string> => {
 };
 
 describe('an early termination', () => {
-  it('is described with the own choice, months times amount, consent, the requester, the time, and the address', async () => {
+  it('is described with choice, calculation, consent, requester, time and address', async () => {
     const description = await describeTermination(await server.contextOf('korenaar'), termination);
     const text = plain(
       terminationFacts(description!)
@@ -93,7 +93,7 @@ describe('an early termination', () => {
     expect(why).toContain('10 maanden × € 12,50');
   });
 
-  it('is described in the same way on its page and in its mail, without the text on stopping free of cost', async () => {
+  it('is described alike on page and in mail, without the text on stopping free', async () => {
     const cookie = await sessionCookieOf(server, 'korenaar');
     const page = await (
       await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })
@@ -117,7 +117,7 @@ describe('an early termination', () => {
     expect(await describeTermination(await server.contextOf('garage'), termination)).toBeNull();
   });
 
-  it('shows staff the rule for the earliest date under the heading of the earliest date', async () => {
+  it('shows staff the rule for the earliest date under its heading', async () => {
     const asked = `/record-ui/${termination}?layoutTypes=Full&modes=View`;
     const { status, body } = await server.call(asked, { as: 'verkoop' });
     expect(status).toBe(200);
@@ -187,7 +187,7 @@ describe('a termination of internet', () => {
     expect(proofText.termination(description!).paragraphs.join(' ')).toContain(sentence);
   });
 
-  it('says in its mail what a mobile termination does not: that a new provider arranges the switch', async () => {
+  it('says in its mail that a new provider arranges the switch, unlike a mobile one', async () => {
     const mobile = await requestEnd({}, addMonths(localDay(new Date()), 2));
     expect(await mailText(mobile)).not.toContain('overstap');
   });

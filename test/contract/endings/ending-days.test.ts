@@ -76,7 +76,7 @@ describe('a termination', () => {
     ).toEqual(first);
   });
 
-  it('of a connection with an end date costs nothing from that date, and cannot be later', async () => {
+  it('of a connection with an end date is free from that date, and not later', async () => {
     const fixed = addDays(today(), 5);
     const id = await createConnection(scenario, { Einddatum__c: fixed });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
@@ -275,7 +275,7 @@ describe('a port-out', () => {
     },
   );
 
-  it('of a number unlike that of another company is released, and text without a number is refused', async () => {
+  it("of a number unlike another company's is released; without a number, refused", async () => {
     // Old records have text in the number field: it is no number, so it matches nothing and cannot
     // be ported.
     const storeNumberText = (words: string, id: string) =>

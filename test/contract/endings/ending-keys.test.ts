@@ -47,7 +47,7 @@ const mailsOf = (label: string) =>
   );
 
 describe('an API key without an expiry date', () => {
-  it('gets one 90 days after the start of a server, which logs the number of such keys', async () => {
+  it('gets one 90 days after the start of a server, which logs how many there are', async () => {
     const id = await makeKey('Oude kassa');
     await storedRows(server, 'update api_key set expires_at = null');
     const withdrawn = await makeKey('Gestopt');
@@ -95,7 +95,7 @@ describe('the user of an API key', () => {
     expect(await mailsOf('Kassa-B')).toHaveLength(1);
   });
 
-  it('gets no mail for a withdrawn, replaced or short-lived key, nor when the user is inactive', async () => {
+  it('gets no mail for a withdrawn, replaced or short-lived key, or an inactive user', async () => {
     await withdrawApiKey(server.ctx, await makeKey('Kassa-C'));
     await makeKey('Kassa-E', 5);
     await rotateApiKey(server.ctx, { id: await makeKey('Kassa-D', 100), until: inDays(85) });

@@ -60,7 +60,7 @@ async function requestDuringChange(
 }
 
 describe.each(confirms)('%s', (...method) => {
-  it('of a connection that moved to another company while the request waited is not found', async () => {
+  it('of a connection that moved to another company while it waited is not found', async () => {
     const id = await createConnection(scenario);
     const answer = await requestDuringChange(id, method, {
       text: 'update aansluiting__c set account__c = $1 where id = $2',

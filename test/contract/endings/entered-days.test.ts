@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it('a record with a stored date beyond the limit can be saved as long as that date does not change', async () => {
+it('a stored date beyond the limit does not prevent a save that leaves it as it is', async () => {
   const { body } = await connection({});
   await storedRows(
     server,

@@ -47,7 +47,7 @@ const fixed = () => ({
 });
 
 describe('notice that staff record', () => {
-  it('ends the service on the first day without cost, counted from the day it came in', async () => {
+  it('ends the service on the first free day, counted from the day it came in', async () => {
     const id = await createConnection(scenario, { Opzegtermijn_maanden__c: 1 });
     const came = addDays(today(), -10);
     const answer = await notice(id, { Ontvangen_op: came, Via: 'Brief' });
@@ -88,7 +88,7 @@ describe('notice that staff record', () => {
     expect(mail!.tekst__c).toContain(dayText(today()));
   });
 
-  it("before the day without cost needs the customer's consent to the cost, which staff can ask for first", async () => {
+  it("before the free day needs the customer's consent to the cost", async () => {
     const id = await createConnection(scenario, fixed());
     const Stopt_op = addMonths(today(), 2);
     expect(outcomeRows(await foretellNotice(id, { Stopt_op })).slice(0, 2)).toEqual([

@@ -171,7 +171,7 @@ describe('performing a quick action', () => {
     ).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
   });
 
-  it('that is global fills the new record from its context record, unless a field says otherwise', async () => {
+  it('that is global fills the new record from its context, unless a field differs', async () => {
     const made = async (fields: Record<string, unknown>) => {
       const { body } = await perform('Global.NewCase', {
         method: 'POST',

@@ -45,7 +45,7 @@ type Line = Record<string, string>;
 const linesOf = (text: string): Line[] =>
   parse(text, { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
 
-it('the CSV of active services is given to the company and staff, and answers 404 to others', async () => {
+it('the CSV of active services is for the company and staff only', async () => {
   for (const as of ['korenaar', 'verkoop', 'beheer'] as const) {
     const { status, headers, text } = await fetchFile(scenario.bakery, { as });
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([

@@ -56,7 +56,7 @@ const picture = async (as: AccountName, kind: keyof typeof pictureBytes = 'png')
   (await uploadFile(server, as, { bytes: pictureBytes[kind], name: `foto.${kind}` })).body
     .contentVersion.id as string;
 
-it("the initials are of a person's first and last name, of a company's first two words, or of the object", async () => {
+it('the initials are those of a person, of a company, or of the object', async () => {
   const { hasErrors, results } = await avatars(
     [own.user, own.account, own.request, '500zzzzzzzzzzzzAAA', 'kort', own.user].join(),
     'korenaar',
@@ -94,7 +94,7 @@ it.each(Object.keys(pictureBytes) as (keyof typeof pictureBytes)[])(
 );
 
 describe('the photo of a row', () => {
-  it("is given to whoever sees the record, although the file is another user's, and to nobody else", async () => {
+  it('is given to whoever sees the record, whoever owns the file', async () => {
     const version = await picture('verkoop');
     const { body } = await associate('beheer', own.account, version);
     for (const [as, status] of [
@@ -114,7 +114,7 @@ describe('the photo of a row', () => {
     ).toBe(404);
   });
 
-  it('is served inline under a sandbox policy, while the same file is served as an attachment', async () => {
+  it('is served inline in a sandbox, while the file is an attachment', async () => {
     const { body } = await associate('korenaar', own.user, await picture('korenaar'));
     const { headers, status } = await server.call(body.photoUrl, { as: 'korenaar' });
     expect([
@@ -199,7 +199,7 @@ describe('setting a photo is refused', () => {
     expect((await associate('garage', own.user, null)).status).toBe(404);
   });
 
-  it('for a file that is no picture or is hidden from the viewer, with the same error', async () => {
+  it('for a file that is no picture or is hidden, with the same error', async () => {
     const text = (await uploadFile(server, 'korenaar', { bytes: 'geen foto', name: 'foto.png' }))
       .body.contentVersion.id;
     const answers = [text, await picture('garage'), '068zzzzzzzzzzzzAAA', own.account].map(

@@ -174,7 +174,7 @@ describe("a customer's export of deleted records", () => {
     file = await readCustomerFile(server, account);
   });
 
-  it('holds those that can be undeleted, with the time of the delete, and none of another company', () => {
+  it('holds those of the company that can be undeleted, with the time of the delete', () => {
     const gone = rowsIn(file, 'verwijderd/json/Case.json');
     expect(gone.map(({ Id, Subject }) => [Id, Subject])).toEqual([[request, 'Verwijderd verzoek']]);
     expect(Date.now() - Date.parse(gone[0]!['Verwijderd_op']!)).toBeLessThan(600_000);

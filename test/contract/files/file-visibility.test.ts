@@ -73,7 +73,7 @@ const visible = (Visibility: string) => ({ Visibility });
 const changeLink = (link: string, fields: Record<string, string>, as: AccountName) =>
   server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
 
-it('a file on an internal note is hidden from the customer despite its Visibility, as the help text says', async () => {
+it('a file on an internal note is hidden from customers despite its Visibility', async () => {
   const note = await createRow(server, 'CaseComment', {
     ParentId: request,
     CommentBody: 'Zie het meetrapport',
@@ -104,7 +104,7 @@ describe('a file that staff add to a record of a customer', () => {
     },
   );
 
-  it('is shown to the customer when staff set Visibility, and can be hidden and shown again', async () => {
+  it('is shown to the customer by its Visibility, which staff can set each way', async () => {
     const file = await addFile('verkoop', request, visible('AllUsers'));
     expect(await reads('korenaar', file)).toEqual(shown);
     expect((await changeLink(file.link, visible('InternalUsers'), 'verkoop')).status).toBe(200);
@@ -365,7 +365,7 @@ async function statementsOf(
   return sent;
 }
 
-it('hiding a file takes the same number of statements with one or ten replies elsewhere that have it', async () => {
+it('hiding a file takes the same number of statements for one or ten replies', async () => {
   const file = await addFile('verkoop', request, visible('AllUsers'));
   const staff = await server.contextOf('verkoop');
   const hide = (Visibility: string) =>

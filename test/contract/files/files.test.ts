@@ -118,7 +118,7 @@ it.each([
   expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
 });
 
-it('a right-to-left override is removed from a file name, because it hides the file type', async () => {
+it('a right-to-left override is removed from a file name', async () => {
   const [job] = await storedRows<{ id: string }>(
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',

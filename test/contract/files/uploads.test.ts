@@ -210,7 +210,7 @@ describe('the size of an upload', () => {
     await expectNothingSaved(async () => expect(await sendInPieces(ofSize(26_214_401))).toBe(413));
   });
 
-  it('is refused by Content-Length before the body is read, and an endless body during reading', async () => {
+  it('is refused by Content-Length, and an endless body while it is read', async () => {
     await expectNothingSaved(async () => {
       const headers = {
         'content-type': 'multipart/form-data; boundary=grens',
@@ -299,7 +299,7 @@ describe('an uploaded file', () => {
     expect(rows).toEqual([{ ownerid: user.id, createdbyid: user.id }]);
   });
 
-  it('gets title and description from a json part, or from their own parts, which win', async () => {
+  it('gets title and description from a json part or from parts, which win', async () => {
     const json = { title: 'Uit json', description: 'Ook' };
     const facts = async (given: object) => {
       const { contentVersion } = (
@@ -382,7 +382,7 @@ describe('a file on a record', () => {
     return { ...statusByAccount, guest: (await server.call(url)).status };
   };
 
-  it('is visible to its uploader alone until it is linked to a visible record, and again after that record is deleted', async () => {
+  it('is visible to its uploader only, unless it is linked to a visible record', async () => {
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
     const row = (
       await server.call('/records', {
@@ -400,7 +400,7 @@ describe('a file on a record', () => {
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
   });
 
-  it('cannot be added by a customer to a public record, to their company, or when it is hidden from them', async () => {
+  it('cannot be added by a customer to a public record or company, or when hidden', async () => {
     const [job] = await storedRows<{ id: string }>(
       server,
       'select id from vacature__c where gepubliceerd__c limit 1',
@@ -431,7 +431,7 @@ describe('a later version', () => {
       },
     });
 
-  it('is refused with 404 to a user who does not see the document, and with 403 to one who may not change it', async () => {
+  it('is refused with 404 to who does not see it, and 403 to who may not change it', async () => {
     const first = await uploadPlan();
     for (const as of [null, 'garage', 'collega'] as const)
       expect((await uploadNext(as, first.contentDocument.id)).status).toBe(404);

@@ -90,7 +90,7 @@ const zipOf = async (account: string): Promise<Map<string, string>> => {
 };
 
 describe('while the scanner cannot be reached', () => {
-  it('a file is accepted and waits: nobody can download it, and the answer has a Retry-After', async () => {
+  it('a file is accepted but cannot be downloaded yet: the answer has a Retry-After', async () => {
     const { version, url } = await upload('nog niet bekeken', 'wacht.txt');
     for (const as of ['korenaar', 'beheer'] as const) {
       const answer = await server.call(url, { as });
@@ -142,7 +142,7 @@ describe('while the scanner cannot be reached', () => {
     ).toBe(404);
   });
 
-  it('the export of a customer names the file without its bytes, also when it was deleted', async () => {
+  it('the export of a customer names the file without its bytes, deleted or not', async () => {
     const { own } = await ownAndForeignCompany(server, 'korenaar');
     const [there, gone] = [
       await upload('geheim een', 'er.txt'),
@@ -165,7 +165,7 @@ describe('while the scanner cannot be reached', () => {
     expect([...all.values()].filter((text) => text.includes('geheim'))).toEqual([]);
   });
 
-  it('two servers never claim the same file, and a file can be claimed again after its claim ends', async () => {
+  it('two servers never claim one file, and a claim that ends can be taken', async () => {
     for (let at = 0; at < 6; at++) await upload(`bestand ${String(at)}`, `${String(at)}.txt`);
     now = new Date(now.getTime() + 3_600_000);
     const ctx = { ...server.ctx, now };
@@ -295,7 +295,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     });
   });
 
-  it('many infected files in an hour give at most twenty mails to us, and each a row in the audit log', async () => {
+  it('many infected files in an hour give at most twenty mails, but each an audit row', async () => {
     const countMails = async () =>
       (
         await storedRows(
@@ -381,7 +381,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     await storedRows(server, `delete from contentversion where id = $1`, version);
   });
 
-  it('a clean file is scanned again after a week, and withheld once a newer signature finds a virus in it', async () => {
+  it('a clean file is scanned again after a week, and withheld once a virus is found', async () => {
     const day = 24 * 3_600_000; // ms
     const { version, url } = await upload('begin LATER-KNOWN-0815 end', 'later.txt');
     await expect
@@ -409,7 +409,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     );
   });
 
-  it('a clean file that stays clean is scanned once a week, and its row gets no new version', async () => {
+  it('a clean file that stays clean is scanned once a week, without a new version', async () => {
     const { version } = await upload('blijft schoon', 'blijft.txt');
     const row = async () => {
       const text =

@@ -399,7 +399,7 @@ it('quick actions create and update records', async () => {
   });
 });
 
-it("the client uploads a file and a new version, and sets and removes a record's photo", async () => {
+it('the client uploads a file and a version, and sets and removes a photo', async () => {
   const png = Uint8Array.from(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -324,7 +324,7 @@ it('an endless body is refused with 413 at the size limit and writes no row', as
   expect(await writtenRows()).toEqual([]);
 });
 
-it('after all these calls the server has logged no error and holds no extra resources', async () => {
+it('after all these calls no error is logged and no resource is left over', async () => {
   expect(faults).toEqual([]);
   const { pool } = server.dependencies.database;
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);

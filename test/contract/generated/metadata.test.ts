@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const get = (path: string, as?: AccountName) => server.call(path, { ...(as && { as }) });
 
 describe('several object infos in one call', () => {
-  it('an object hidden from the viewer gets its own 403 item, as an unknown object does; the rest succeed', async () => {
+  it('an object hidden from the viewer gets a 403 item, as an unknown one does', async () => {
     const { status, body } = await get(
       '/object-info/batch/Product__c,Account,Onbekend__c,Product__c',
     );
@@ -68,7 +68,7 @@ describe('picklists', () => {
     expect(`${answer.status} ${codeOf(answer)}`).toBe(refusal);
   });
 
-  it("the statuses of a request say which are closed, in the platform's own spelling, and which is the default", async () => {
+  it('the statuses of a request say which are closed and which is the default', async () => {
     const { body } = await get(at('Case', master, 'Status'), 'beheer');
     const value = (text: string, closed: boolean) => ({
       attributes: { closed, picklistAtrributesValueType: 'CaseStatus' },
@@ -101,7 +101,7 @@ describe('picklists', () => {
     expect(Object.fromEntries(states)).toMatchObject({ Nieuw: false, Afgehandeld: true });
   });
 
-  it('a picklist without closed statuses has no attributes, and one without a default has a null default', async () => {
+  it('without closed statuses there are no attributes; without a default it is null', async () => {
     const { picklistFieldValues } = (await get(at('Account', master.slice(0, 15)), 'beheer')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Omvangsklasse__c']);
     expect(picklistFieldValues.Omvangsklasse__c.defaultValue).toBeNull();
@@ -113,7 +113,7 @@ describe('picklists', () => {
     });
   });
 
-  it('the origin of a request defaults to telephone for staff, and is the portal when a customer creates it', async () => {
+  it('the origin of a request defaults to telephone for staff, portal for customers', async () => {
     for (const as of ['verkoop', 'beheer'] as const)
       expect((await get(at('Case', master, 'Origin'), as)).body.defaultValue.value).toBe(
         'Telefoon',
@@ -129,7 +129,7 @@ describe('picklists', () => {
     ).toBe('Portaal');
   });
 
-  it('the call for all picklists gives those the viewer may see, each as the call for one gives it', async () => {
+  it('the call for all picklists gives each as the call for one gives it', async () => {
     const { picklistFieldValues } = (await get(at('Case', master), 'korenaar')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Status', 'Type', 'Zichtbaarheid__c']);
     for (const [field, values] of Object.entries(picklistFieldValues))
@@ -138,7 +138,7 @@ describe('picklists', () => {
 });
 
 describe('layouts', () => {
-  it('the compact layout of an object without its own account field names the path to the account', async () => {
+  it('the compact layout of an object without account field names the path to it', async () => {
     const accountPathOf = async (path: string, as: AccountName) =>
       (await get(`/layout/${path}`, as)).body.whose;
     for (const name of ['Opzegging__c', 'Uitportering__c', 'Toewijzing__c'])
@@ -165,7 +165,7 @@ describe('the save options of a layout', () => {
   const options = async (path: string, as: AccountName) =>
     (await get(path, as)).body.saveOptions.map((option: { name: string }) => option.name);
 
-  it('offer the default rule on forms of objects that have one, to viewers who may save there', async () => {
+  it('offer the default rule for objects that have one, to viewers who may save', async () => {
     expect(await options('/layout/Case?mode=Create', 'korenaar')).toEqual(['useDefaultRule']);
     expect(await options('/layout/Case?mode=Edit', 'korenaar')).toEqual([]);
     expect(await options('/layout/Case?mode=Edit', 'verkoop')).toEqual(['useDefaultRule']);
@@ -247,7 +247,7 @@ describe('the path of a request', () => {
     expect(await Promise.all(codes)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'MALFORMED_ID']);
   });
 
-  it('gives staff guidance for every status, and gives customers the statuses without guidance', async () => {
+  it('gives staff guidance for every status, and customers none', async () => {
     const { objects } = (await get('/object-info', 'verkoop')).body;
     expect([objects.Case.hasPath, objects.Account.hasPath]).toEqual([true, false]);
     const { body } = await get('/path/layout/Case', 'verkoop');

@@ -257,7 +257,7 @@ it('a version other than v65.0 answers 404', async () => {
 describe('a form sent as a product method', () => {
   const name = 'FormulierController/submitContactMessage';
 
-  it('is saved once and answered alike when it is sent twice with one idempotency key', async () => {
+  it('is saved once and answered alike when sent twice with one idempotency key', async () => {
     const given = {
       ...(await scenarios[name].given(scenario)),
       idempotencyKey: 'een-sleutel-van-mij',
@@ -294,7 +294,7 @@ describe('a form sent as a product method', () => {
     expect(own.body).toEqual({ status: 'Success' });
   });
 
-  it('is refused with 429 the eleventh time from one IP address, also for a logged-in sender', async () => {
+  it('is refused the eleventh time from one IP address, logged in or not', async () => {
     const limited = await openTestServer({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
     try {
       for (let i = 0; i < 10; i++)

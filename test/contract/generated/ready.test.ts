@@ -60,7 +60,7 @@ const rawAnswer = async (path: string, headers: Record<string, string>): Promise
 };
 
 describe.each(paths)('%s', (path) => {
-  it('gives the same body and headers the second time: plain, compressed, and with a matching ETag', async () => {
+  it('gives the same body and headers the second time, in every encoding', async () => {
     const tag = (await get(path, 'beheer')).headers.get('etag')!;
     const asked = `${path}?once=${Math.random()}`;
     const ofCall = new Set([

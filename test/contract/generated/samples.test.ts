@@ -72,7 +72,7 @@ const make = (Subject: string) =>
     body: { apiName: 'Case', fields: { Subject, AccountId: '{account}' } },
   });
 
-describe('our answer has every key of a public sample, with the same JSON type, except the explained differences', () => {
+describe('our answer has the keys and types of a public sample, but for listed differences', () => {
   /** The matching call to our API, with records that have a value for each key. */
   const callsBySample: Record<SampleName, () => Promise<Answer>> = {
     objectInfo: () => call('object-info/Account'),
@@ -155,7 +155,7 @@ describe.each(Object.entries(publicRequests))('a request of a public %s', (_, re
   });
 });
 
-describe('a bad request is refused as a real organisation refused it, except the listed differences', () => {
+describe('a bad request is refused as in a real organisation, but for listed differences', () => {
   it.each(observedRefusals.map((one) => [one.name, one] as const))(
     '%s',
     async (_, { method, path, body, headers, observed, item, ours }) => {
@@ -205,7 +205,7 @@ describe('our API accepts what a real organisation accepted', () => {
     expect(Object.keys(body.fields)).toEqual(['Name']);
   });
 
-  it('an id of 15 characters, a repeated field, a change of no field but Id, and an empty text as null', async () => {
+  it('a short id, a repeated field, a change of only Id, and empty text as null', async () => {
     expect(
       (await call(`records/${rows['account']!.slice(0, 15)}?fields=Account.Name,Account.Name`)).body
         .id,

@@ -147,7 +147,7 @@ describe('the SEO properties', () => {
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
-  it('are not indexed for an unpublished record; a record without a page has a title and no URL', async () => {
+  it('are not indexed for an unpublished record, and have no URL without a page', async () => {
     expect((await seo(ids.draft, { as: 'beheer' })).body.isSeoIndexed).toBe(false);
     expect((await seo(ids.account, { as: 'korenaar' })).body).toMatchObject({
       canonicalUrl: '',
@@ -174,7 +174,7 @@ describe('a saved SEO field', () => {
     ]);
   });
 
-  it('leaves out unsafe values that the database already holds, in the answer and on the page', async () => {
+  it('leaves out unsafe values in the database, in the answer and on the page', async () => {
     await storedRows(
       server,
       `update pagina__c set hoofdtags__c = '<script>alert(1)</script><meta name="author" content="x">', hreflang__c = 'nl javascript:x' where id = $1`,

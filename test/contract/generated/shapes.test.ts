@@ -177,7 +177,7 @@ describe('display values are Dutch', () => {
 });
 
 describe('ids', () => {
-  it('of 15 and of 18 characters find the same record, whatever the suffix; other lengths are malformed', async () => {
+  it('of 15 and 18 characters find the same record; other lengths are malformed', async () => {
     const { id } = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0];
     const get = (one: string) => server.call(`/records/${one}?fields=Product__c.Name`);
     for (const one of [id, id.slice(0, 15), `${id.slice(0, 15)}zzz`])

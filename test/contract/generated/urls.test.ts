@@ -222,7 +222,7 @@ describe('every URL in an answer can be followed:', () => {
   });
 });
 
-it('the server draws an icon it has in any colour, and answers 404 for any other name', async () => {
+it('the server draws an icon it has in any colour, and answers 404 for others', async () => {
   const drawn = await send(`${basePath}/pictogram/building-2b59c3.svg`);
   expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await drawn.text()).toContain('fill="#2b59c3"');

@@ -40,7 +40,7 @@ async function both(
 const each = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
-it('duplicates and invalid lines between valid ones are refused, and the valid ones are created, with history and audit', async () => {
+it('valid lines between refused ones are created, with history and audit', async () => {
   const lines = each(
     120,
     (nth) => `Rij${String(nth)};${nth % 2 === 0 ? garage : bakery};rij${String(nth)}@samen.example`,
@@ -122,7 +122,7 @@ it('a trial uses no record numbers, and imported records are not recently viewed
   ).toEqual([]);
 });
 
-it('updates between invalid lines are saved, with a history line and an audit row each', async () => {
+it('updates between invalid lines are saved, each with history and audit', async () => {
   const people = each(
     90,
     (nth) =>
@@ -236,7 +236,7 @@ describe('a batch update', () => {
     expect(await update(changes())).toEqual(alone);
   });
 
-  it('changes nothing when one record takes a value that another gives up, in both orders', async () => {
+  it('changes nothing when one record takes a value that another gives up', async () => {
     const exchange: Change[] = [
       [0, { Email: 'weg@beurt.example' }],
       [1, { Email: 'om0@beurt.example' }],
@@ -246,7 +246,7 @@ describe('a batch update', () => {
   });
 });
 
-it('a batch update that moves a unique combination of fields is refused, for updates one by one', async () => {
+it('a batch update that moves a unique combination of fields is refused', async () => {
   const visit = (Dag__c: string): Promise<string> =>
     createRow(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
   const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];

@@ -246,7 +246,7 @@ const bringIn = (lines: readonly string[]) =>
     choices,
   });
 
-it('a file of dependent lines gives the outcomes, history and audit of its lines imported one by one', async () => {
+it('dependent lines give the outcomes, history and audit of one-by-one imports', async () => {
   const { trial, done } = await bringIn(linesFor('samen.example'));
   const alone: string[][] = [];
   for (const line of linesFor('apart.example')) alone.push((await bringIn([line])).done[0]!.why);
@@ -263,7 +263,7 @@ const upserted = (base: number): string[] =>
     return `0${String(base + number)};Kade ${String(nth)};${nth % 10 === 7 ? 'fout' : '9996AA'};${String(number)}`;
   });
 
-it('an upsert of mixed updates and creates gives the results of its lines imported one by one', async () => {
+it('an upsert of updates and creates gives the results of one-by-one imports', async () => {
   const adminCtx = await server.contextOf('beheer');
   const bring = async (lines: readonly string[]) => {
     const columns = {

@@ -26,7 +26,7 @@ const ageSessions = () =>
   );
 const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
 
-it('an import that changes e-mail addresses of users is refused without a recent login proof', async () => {
+it('an import that changes e-mail addresses of users needs a recent login proof', async () => {
   const id = await userId(server.ctx, 'collega');
   const emails = () => storedRows(server, 'select email from "user" where id = $1', id);
   const before = await emails();
@@ -53,7 +53,7 @@ it('an import that changes e-mail addresses of users is refused without a recent
   expect(await emails()).toEqual(before);
 });
 
-it('a job started without a login proof has none, and neither has the system acting for an API key', async () => {
+it('a job started without a login proof has none; nor has the system for a key', async () => {
   const ctx = await freshContextOf(server, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
   expect(await stepUpRefusal({ ...ctx, origin: { ...ctx.origin, work } })).toMatchObject(unproven);

@@ -77,7 +77,7 @@ it('an import goes on after its user logs out', async () => {
   expect(await made('Uitgelogd')).toBe(count);
 });
 
-it('an import stops when its user loses rights or is inactive, also when an administrator resumes it, and continues once the user is back', async () => {
+it('an import stops when its user loses rights or is inactive, until they return', async () => {
   const { ctx, id } = await createTriedImport('Buiten', 'verkoop');
   const [own, customers] = [await userOf(server, 'verkoop'), await userOf(server, 'korenaar')];
   await changeUser('verkoop', { ProfileId: customers.profileid });
@@ -99,7 +99,7 @@ it('an import stops when its user loses rights or is inactive, also when an admi
   expect(await made('Buiten')).toBe(count);
 });
 
-it('each read of the lines of an import is in the audit log; reads of a bulk job on chosen records are not', async () => {
+it('each read of import lines is in the audit log, unlike reads of chosen records', async () => {
   const { id } = await createTriedImport('Gelezen', 'beheer');
   const auditRows = async (work: string) => {
     await server.dependencies.auditKeeper.flush();

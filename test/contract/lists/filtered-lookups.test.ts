@@ -58,7 +58,7 @@ const refusals = ({
 const code = 'FIELD_FILTER_VALIDATION_EXCEPTION';
 
 describe('a save', () => {
-  it('of a request with a contact or a connection of another company is refused with an error on that field', async () => {
+  it('of a contact or connection of another company is refused on that field', async () => {
     expect(refusals(await request({ AccountId: ids.ours, ContactId: ids.theirContact }))).toEqual([
       400,
       [`ContactId ${code}`],
@@ -219,7 +219,7 @@ describe('a reference filtered by its own record', () => {
       body: { fields: { Contactpersoon__c: id } },
     });
 
-  it('accepts only children of that record: the main contact of a company is one of its own', async () => {
+  it('accepts only children of that record, such as its own contacts', async () => {
     expect(refusals(await main(ids.theirContact))).toEqual([400, [`Contactpersoon__c ${code}`]]);
     expect(
       refusals(

@@ -235,7 +235,7 @@ describe('list view definitions', () => {
     expect((await get('/list-ui/Case?recentListsOnly=true', 'korenaar')).body.lists).toEqual([]);
   });
 
-  it('offer the columns that the viewer sees, and public lists only to administrators', async () => {
+  it('offer the columns the viewer sees, and public lists only to administrators', async () => {
     const info = (await get('/list-object-info/Case', 'korenaar')).body;
     const fields = Object.keys((await get('/object-info/Case', 'korenaar')).body.fields);
     expect(info.columns.map((column: { fieldApiName: string }) => column.fieldApiName)).toEqual(

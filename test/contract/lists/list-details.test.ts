@@ -19,7 +19,7 @@ const { get, post, patch } = callsOf(() => server);
 const make = (name: string, displayColumns: string[], object = 'Case'): Promise<Answer> =>
   post(`/list-info/${object}`, { label: name, listViewApiName: name, displayColumns });
 
-it('a list id in a path has 15 or 18 characters; anything else is read as an object name', async () => {
+it('a list id has 15 or 18 characters; anything else is an object name', async () => {
   const { id } = (await get('/list-info/Case/Alle')).body.listReference;
   for (const path of ['list-info', 'list-ui', 'list-records']) {
     const [whole, short] = [await get(`/${path}/${id}`), await get(`/${path}/${id.slice(0, 15)}`)];
@@ -88,7 +88,7 @@ describe('column widths and wrapping', () => {
 });
 
 describe('inline editing', () => {
-  it("is enabled, disabled or off as the viewer's rights say, for every role and object", async () => {
+  it("is enabled, disabled or off by the viewer's rights, for every role and object", async () => {
     for (const { as } of accessRoles)
       for (const { apiName, updateable } of await visibleObjects(as)) {
         const { body } = await server.call(`/list-info/${apiName}/Alle`, as && { as });

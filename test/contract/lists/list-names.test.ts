@@ -38,7 +38,7 @@ const labelAt = async (name: string, as: AccountName): Promise<string> =>
 const idOf = (made: Answer): string => made.body.listReference.id;
 
 describe('a list view hidden from the viewer', () => {
-  it('does not block its name: users can have private lists with the same name, and each gets their own', async () => {
+  it('does not block its name: each user gets their own private list of that name', async () => {
     const made = [];
     for (const as of ['korenaar', 'garage', 'collega', 'verkoop', 'beheer'] as const) {
       const one = await make('Geheim', as);
@@ -165,7 +165,7 @@ describe('list views created at the same moment', () => {
 });
 
 describe('an own and a public list view with one name', () => {
-  it('are told apart: the name leads to the own list, the id to the other, and each URL to its list', async () => {
+  it('are told apart: the name leads to the own list, the id to the other', async () => {
     const own = idOf(await make('Dubbel', 'verkoop'));
     const open = idOf(
       await make('Dubbel', 'beheer', { visibility: 'Public', label: 'Dubbel voor allen' }),

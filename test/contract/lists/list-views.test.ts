@@ -263,7 +263,7 @@ describe('a public or shared list view', () => {
     });
   });
 
-  it('can be shared with staff only: sharing with customers is refused, also in a change', async () => {
+  it('can be shared with staff only; sharing with customers is refused', async () => {
     for (const share of ['Role.Customer', 'Role.CommunityCasesOnly', 'Group.AllCustomers'])
       expect(
         faultsIn(await make({ visibility: 'Shared', listShares: ['Group.AllStaff', share] })),

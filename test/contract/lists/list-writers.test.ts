@@ -90,7 +90,7 @@ it('publishing a list view is refused when its name is taken meanwhile', async (
   ).toEqual(['visibility']);
 });
 
-it('a change with If-Match is refused when another change was saved meanwhile, and accepted with the new eTag', async () => {
+it('a change with If-Match is refused after another change was saved meanwhile', async () => {
   const { id } = (await make('Tegelijk')).body.listReference;
   const saved = (eTag: string) =>
     server.call('/list-info/Case/Tegelijk', {

@@ -207,7 +207,7 @@ describe('a reference to any object', () => {
     expect([refused.status, codeOf(refused)]).toEqual([400, 'INVALID_FIELD']);
   });
 
-  it('gives no name for a record hidden from the viewer, and is not found by that name', async () => {
+  it('gives no name for a hidden record, and is not found by that name', async () => {
     const named = async (as: AccountName) =>
       (await get(mailAbout.get('hidden')!, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name', as))
         .body.fields;
@@ -248,7 +248,7 @@ describe('a reference to any object', () => {
     );
   });
 
-  it('keeps the id when the record is deleted, and gives the name again when it is undeleted', async () => {
+  it('keeps the id of a deleted record, and gives the name after an undelete', async () => {
     const gone = await createRow(server, 'Contactbericht__c', {
       Naam__c: 'Gaat weg',
       Email__c: 'weg@voorbeeld.example',

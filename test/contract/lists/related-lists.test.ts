@@ -168,7 +168,7 @@ describe('the count of a related list', () => {
 });
 
 describe('the definition of a related list', () => {
-  it('exists for every child relationship of the object info, the declared ones first', async () => {
+  it('exists for every child relationship of the object info, declared ones first', async () => {
     for (const as of ['beheer', 'verkoop', 'korenaar', 'collega'] as const)
       for (const object of ['Account', 'Contact', 'Case']) {
         const info = await get(`/object-info/${object}`, as);
@@ -364,7 +364,7 @@ describe('the records of a related list', () => {
     ]);
   });
 
-  it('come in pages that skip and repeat none while records come and go; a token is valid for one parent', async () => {
+  it('come in pages that skip and repeat none; a token is valid for one parent', async () => {
     const parent = await add('Account', { Name: 'Pagina BV' });
     const made: string[] = [];
     for (let i = 0; i < 12; i++)

@@ -161,7 +161,7 @@ describe('a customer', () => {
       })
     ).body;
 
-  it('sees of a colleague the name, e-mail address and rights, and of themselves everything', async () => {
+  it('sees of a colleague the name, e-mail address and rights; of themselves, all', async () => {
     const fields = [...server.dependencies.registry.object('User')!.fields.keys()]
       .map((name) => `User.${name}`)
       .join();
@@ -204,7 +204,7 @@ describe('a customer', () => {
   });
 });
 
-it('ordering by a field hidden on some records puts those records together, in id order', async () => {
+it('ordering by a field hidden on some records puts those together, in id order', async () => {
   const me = await userId(server.ctx, 'korenaar');
   await storedRows(
     server,

@@ -39,7 +39,7 @@ it('conformance refuses in one sentence a key that may not create the test recor
   ]);
 });
 
-it('our server passes conformance for every endpoint but getRecordPhoto, and no test record remains', async () => {
+it('our server passes conformance but for getRecordPhoto, and leaves no record', async () => {
   const rows = async () =>
     (
       await storedRows<{ n: number }>(

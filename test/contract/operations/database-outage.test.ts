@@ -39,7 +39,7 @@ const ask = async (path: string, options: RequestInit = {}) => {
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-it('the API answers 503 with a reference while the database is away, and recovers by itself', async () => {
+it('the API answers 503 with a reference during an outage, and recovers by itself', async () => {
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   await cable.cut();
   for (const [path, options] of [
@@ -66,7 +66,7 @@ it('the API answers 503 with a reference while the database is away, and recover
   ).toHaveLength(1);
 });
 
-it('reads made while the database is away are written to the audit log once it is back, each once', async () => {
+it('reads made during an outage are written to the audit log after it, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
   const { services } = copy.dependencies.contextOf({ kind: 'guest' });
   const reader = { ...(await server.contextOf('verkoop')), services };

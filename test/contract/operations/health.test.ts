@@ -100,7 +100,7 @@ describe('a server is not ready', () => {
     expect(await ready(other)).toBe('200 ok');
   });
 
-  it('while a migration of its version is missing; one of a newer version does not matter', async () => {
+  it('while a migration of its version is missing, unlike one of a newer version', async () => {
     const copy = await server.openCopy();
     const [last] = await storedRows<{ number: number }>(
       server,

@@ -173,7 +173,7 @@ it('a page whose own call meets the outage adds no error to the one of that call
   expect(faults.filter((fault) => !fault.endsWith(': DatabaseUnavailableError'))).toEqual([]);
 });
 
-it('a page with a failed API call answers and logs that failure, for pages, data and forms', async () => {
+it('a page with a failed API call answers and logs that failure', async () => {
   const cookie = await sessionCookieOf(server, 'beheer');
   const [staff] = await storedRows<{ id: string }>(
     server,

@@ -77,7 +77,7 @@ const every = (status: string) => (rows: readonly Row[]) =>
 /** Wakes the sender, as a new mail in the outbox does. */
 const wake = () => storedRows(server!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
 
-it("a form sends mails to the visitor and to us at once, each with the other's address as Reply-To", async () => {
+it('a form mails the visitor and us at once, each with the other as Reply-To', async () => {
   await openBoth();
   expect(await send('Noor')).toBe(303);
   const caught = await sink!.until(2);
@@ -108,7 +108,7 @@ it('a mail from a server without SMTP_URL is sent by the server that has one', a
   await sink!.until(2);
 });
 
-it('while the mail server is down forms are saved and the server is ready, and the mails are sent when it is back', async () => {
+it('while the mail server is down forms are saved, and mailed when it is back', async () => {
   const port = await freePort();
   await open(`smtp://127.0.0.1:${port}`);
   expect(await send('Noor')).toBe(303);
@@ -246,7 +246,7 @@ it('a mail server that does not respond delays no visitor', async () => {
   await sink!.until(4);
 });
 
-it('a closing server finishes the mail it is sending, and leaves the rest to the next server', async () => {
+it('a closing server finishes its mail, and leaves the rest to the next server', async () => {
   const { promise: accepting, resolve: accept } = Promise.withResolvers<void>();
   sink = await openMailSink({
     message: async () => {

@@ -96,7 +96,7 @@ it.each(['Wacht op feedback', 'Gesloten'])(
   },
 );
 
-it('a mail requested with triggerOtherEmail for a contact without a login has no link to the portal', async () => {
+it('triggerOtherEmail for a contact without a login mails no link to the portal', async () => {
   const id = await request();
   await call(`/records/${id}?triggerOtherEmail=true`, 'PATCH', { fields: { Priority: 'Hoog' } });
   expect((await mails(id)).map(({ tekst__c }) => portal.test(tekst__c))).toEqual([false]);

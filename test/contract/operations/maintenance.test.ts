@@ -62,7 +62,7 @@ describe('while maintenance is on', () => {
       }
   });
 
-  it('a form is not accepted, and the page links to its own URL and never to another site', async () => {
+  it('a form is not accepted, and the page links to its own URL only', async () => {
     const url = new URL('/contact', server.url);
     const sent = await fetch(url, { method: 'POST', body: new URLSearchParams({ name: 'x' }) });
     expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('href="/"')]);

@@ -84,7 +84,7 @@ it('the metrics are in the text format of Prometheus and are not cached', async 
     );
 });
 
-it('the metrics count failed logins, rate limits, quotas, step-up refusals and API key calls', async () => {
+it('the metrics count failed logins, limits, quotas, step-up refusals and key calls', async () => {
   for (let at = 0; at < 11; at++) await logIn(`verkeerd ${at}`);
   const upload = () => uploadFile(server, 'garage', { bytes: 'tekst', name: 'tekst.txt' });
   await upload();
@@ -122,7 +122,7 @@ it('a clock that differs from that of the database gives a warning', async () =>
   }
 });
 
-it('the metrics give the age and size of the last good backup, and nothing before there is one', async () => {
+it('the metrics give age and size of the last good backup, once there is one', async () => {
   expect([...(await samples()).keys()].filter((name) => name!.includes('backup'))).toEqual([]);
   const began = new Date(Date.now() - 7_200_000);
   const good = { began, took: 1, archive: 'a.tar.zst', bytes: 5_000, error: null };
@@ -155,7 +155,7 @@ it('each metric and label that an alert rule names is exposed', async () => {
     expect(text).toMatch(new RegExp(`\\{([^}]*,)?${label}="`));
 });
 
-it('answers are counted and timed by their declared route, and an invented method or path makes no new value', async () => {
+it('answers are counted and timed by declared route, never by an invented path', async () => {
   const id = await userId(server.ctx, 'nieuw');
   await server.call(`/records/${id}`, { as: 'beheer' });
   for (const path of ['/', '/geheim/0123456789', '/nog-een-geheim'])
@@ -180,7 +180,7 @@ it('answers are counted and timed by their declared route, and an invented metho
   ).toBe(true);
 });
 
-it('waiting and failed work and the last success of each job are measured when the metrics are read', async () => {
+it("waiting and failed work and each job's last success are measured when read", async () => {
   const { db } = server.dependencies.database;
   const run = (task: string, error: string | null, began: string) =>
     saveJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
@@ -243,7 +243,7 @@ it('each metric on the board of docs/grafana.json is exposed', async () => {
   for (const name of named) expect(text).toContain(`# TYPE ${name} `);
 });
 
-it('while the database is away the metrics say so, and leave out values from the database', async () => {
+it('while the database is away the metrics say so, and leave out its values', async () => {
   const cable = await openDatabaseProxy(server.databaseUrl);
   const copy = await server.openCopy({ METRICS_KEY: key, DATABASE_URL: cable.url });
   const ask = (path: string) =>

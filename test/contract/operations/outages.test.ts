@@ -99,7 +99,7 @@ async function healthPage(): Promise<string> {
 const away = /<p>(?:<[^>]+>)*Niet bereikbaar sinds/g;
 
 describe('a mail server that is away', () => {
-  it('gives one warning however many mails wait, and every mail is sent when it is back', async () => {
+  it('gives one warning however many mails wait, and all are sent after it', async () => {
     await send('Een');
     await expect.poll(() => logMessagesOf('mail')).toEqual(['40 the mail server is away']);
     for (const [at, message] of ['Twee', 'Drie'].entries()) {
@@ -153,7 +153,7 @@ describe('a file store that is away', () => {
 });
 
 describe('an address register that is away', () => {
-  it('gives one warning after three failures, does not stop callers, and gives one log line when it is back', async () => {
+  it('gives one warning after three failures and one line when it is back', async () => {
     const { addresses } = server.ctx.services.integrations;
     const ask = (houseNumber: number) => addresses.addressesAt({ postcode: '1234AB', houseNumber });
     register.answers = false;

@@ -123,7 +123,7 @@ it('the log line of a request has its route and the id of the logged-in user', a
   expect(await lineOf(await get('/geen/pagina'))).toMatchObject({ route: null });
 });
 
-it('a failed login is logged with its account, if any, and IP address, but without what was typed', async () => {
+it('a failed login is logged with account and IP address, without what was typed', async () => {
   const logIn = (email: string) =>
     get('/inloggen', {
       method: 'POST',

@@ -38,7 +38,7 @@ it('security.txt names a contact, the languages and an end date', async () => {
   expect((await get('/.well-known/security.txt', server, 'POST')).status).toBe(405);
 });
 
-it('with PUBLIC_URL security.txt names its canonical URL; both well-known paths answer at the root of the origin and below the base path', async () => {
+it('security.txt names its canonical URL, at the origin and below the base path', async () => {
   const port = String(await freePort());
   await server.openCopy({ ...settings, PORT: port });
   for (const root of ['', '/zakelijk']) {

@@ -40,7 +40,7 @@ describe('only the actions that the viewer may perform are listed', () => {
       expect(names(await get('global', as))).toEqual({ Global: ['Global.NewCase'] });
   });
 
-  it('on a request: a customer comments, sales replies and edits, the administrator also deletes', async () => {
+  it('on a request: a customer comments, sales reply, the administrator deletes', async () => {
     const of = async (as: AccountName) =>
       names(await get(`record/${rows.request}`, as))[rows.request];
     expect(await of('korenaar')).toEqual(['Case.AddComment', 'Clone']);
@@ -49,7 +49,7 @@ describe('only the actions that the viewer may perform are listed', () => {
     expect(await of('beheer')).toEqual([...ours, 'Edit', 'Delete', 'Clone', 'SeenBy']);
   });
 
-  it('on a record with a page on the site: staff may preview it, also without the right to edit it; nobody else may', async () => {
+  it('on a record with a page on the site: any staff may preview it, nobody else', async () => {
     const [page] = await storedRows<{ id: string }>(
       server,
       `select id from pagina__c where sleutel__c = 'over-ons'`,
@@ -67,7 +67,7 @@ describe('only the actions that the viewer may perform are listed', () => {
     for (const as of [undefined, 'korenaar'] as const) expect(await of(as)).toEqual([]);
   });
 
-  it("the action to open a record's page on the site is listed only while the record is published", async () => {
+  it("the action to open a record's page is listed only while it is published", async () => {
     const onSiteUrl = async (table: string, which: string) => {
       const [row] = await storedRows<{ id: string }>(
         server,
@@ -95,7 +95,7 @@ describe('only the actions that the viewer may perform are listed', () => {
     expect(await onSiteUrl('kennisartikel__c', 'not gepubliceerd__c')).toBeUndefined();
   });
 
-  it('for each record: a customer may edit their own contact, not that of a colleague', async () => {
+  it("for each record: a customer may edit their own contact, no colleague's", async () => {
     const found = names(await get(`record/${rows.colleague},${rows.ownContact}`, 'korenaar'));
     expect(found[rows.ownContact]).toEqual(['Contact.NewCase', 'Edit']);
     expect(found[rows.colleague]).toEqual([]);
@@ -105,7 +105,7 @@ describe('only the actions that the viewer may perform are listed', () => {
     expect([edit[rows.ownContact], edit[rows.colleague]]).toEqual([['Edit'], []]);
   });
 
-  it('in related lists: a customer adds requests for their company and themselves, comments and files to requests, and no contacts', async () => {
+  it('in related lists: a customer adds requests, comments and files, no contacts', async () => {
     const under = async (id: string, list: string) =>
       names(await post(`record/${id}/related-list/${list}`, 'korenaar', undefined))[id];
     expect(await under(rows.account, 'Cases')).toEqual(['New', 'Account.NewCase']);
@@ -166,7 +166,7 @@ describe('only the actions that the viewer may perform are listed', () => {
 });
 
 describe('records and related lists that do not exist or are hidden', () => {
-  it('one record that is hidden from the viewer fails the whole call, as an unknown one does', async () => {
+  it('one record that is hidden from the viewer fails the call as an unknown one', async () => {
     for (const id of [rows.foreign, '500zzzzzzzzzzzz'])
       for (const path of [
         `record/${rows.request},${id}`,
@@ -181,7 +181,7 @@ describe('records and related lists that do not exist or are hidden', () => {
     );
   });
 
-  it('a related list that is unknown or hidden from the viewer is refused; in a batch its item is refused', async () => {
+  it('a related list that is unknown or hidden is refused, in a batch by item', async () => {
     for (const list of ['Onbekend', 'cases', 'Toestemmingen__r'])
       expect(
         refusal(await post(`record/${rows.account}/related-list/${list}`, 'korenaar', {})),
@@ -236,7 +236,7 @@ describe('filtering actions', () => {
     expect(await of('retrievalMode=All&apiNames=Edit,Onbekend')).toEqual(['Edit']);
   });
 
-  it('with retrievalMode All adds to a related list the global actions that create its records', async () => {
+  it('retrievalMode All adds the global actions that create records of the list', async () => {
     const of = async (list: string, body: unknown) =>
       names(await post(`record/${rows.account}/related-list/${list}`, 'verkoop', body))[
         rows.account
@@ -365,7 +365,7 @@ describe('one action', () => {
     expect((await readDefaults(path, 'verkoop')).fields.Status.value).toBe(request!.status);
   });
 
-  it('that is global, with a parent record, starts with the values that the parent gives', async () => {
+  it('that is global, with a parent record, starts with the values of the parent', async () => {
     const from = async (id: string) => {
       const { fields } = (
         await get(`record-defaults/Global.NewCase?parentRecordId=${id}`, 'verkoop')

@@ -70,7 +70,7 @@ it('a request that was answered gets no deadline when its priority changes', asy
   expect(await due(id)).toBeNull();
 });
 
-it('the answer time pauses while a request waits for the customer, and then continues', async () => {
+it('the answer time pauses while a request waits for the customer', async () => {
   const received = at(11, '09:00');
   const id = await request(received);
   await change(id, at(11, '11:00'), { Status: 'Wacht op feedback' });
@@ -123,7 +123,7 @@ it.each(['In behandeling', 'Gesloten'])(
   },
 );
 
-it('the deadline of a closed request that a customer reopens or replies to counts from that moment', async () => {
+it('a closed request that a customer reopens or replies to is due from then on', async () => {
   const korenaar = await server.contextOf('korenaar');
   const ids = [await request(at(11, '09:00')), await request(at(11, '09:00'))];
   for (const id of ids) await change(id, at(11, '10:00'), { Status: 'Gesloten' });
@@ -135,7 +135,7 @@ it('the deadline of a closed request that a customer reopens or replies to count
   for (const id of ids) expect(await due(id)).toEqual(hours(now, 9));
 });
 
-it('the first customer reply to an answered request sets a new deadline by the priority', async () => {
+it('the first customer reply to an answered request sets a new deadline', async () => {
   const id = await request(at(11, '09:00'), { Priority: 'Hoog' });
   const say = (who: 'verkoop' | 'korenaar') =>
     server.call('/records', {
@@ -246,7 +246,7 @@ it('a batch change of status removes and restores the deadline of each request',
   }
 });
 
-it('merging two requests that wait for the customer keeps the paused time of the remaining one', async () => {
+it('merging two requests that wait keeps the paused time of the remaining one', async () => {
   const ids = [await request(at(11, '09:00')), await request(at(11, '10:00'))];
   for (const id of ids) await change(id, at(11, '11:00'), { Status: 'Wacht op feedback' });
   const merged = await server.call('/actions/perform-quick-action/Case.MergeInto', {

@@ -114,7 +114,7 @@ describe('a vacancy', () => {
   const firstOutcome = async (name: string, id: string): Promise<string> =>
     ((await perform(name, id)).body.outcome ?? [])[0]?.value ?? '';
 
-  it('taken offline gives the number of open applications, and its page follows at once', async () => {
+  it('taken offline says how many applications are open, and its page follows', async () => {
     const id = await make('Vacature__c', { Name: 'Lasser glasvezel', Gepubliceerd__c: true });
     const page = async (): Promise<number> =>
       (await fetch(new URL('/werken-bij-vacature/lasser-glasvezel', server.url))).status;

@@ -104,7 +104,7 @@ describe('a batch read is refused as a whole', () => {
 /** A list of 501 field names. */
 const manyPaths = (): string => Array.from({ length: 501 }, () => 'Case.Id').join();
 
-it('each item has its own status under HTTP 200, and an invisible record answers as a missing one', async () => {
+it('each item has its own status under HTTP 200; an invisible record is missing', async () => {
   const answer = await batch(
     ['kort', foreignCase, '500zzzzzzzzzzzz', 'zzzzzzzzzzzzzzz', '', own[0]!],
     'fields=Case.Subject',
@@ -121,7 +121,7 @@ it('a batch read answers HTTP 200 also when every item failed', async () => {
   expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, true, [400, 404]]);
 });
 
-it('a batch read answers in the requested order, repeats a repeated id, and accepts 15-character ids', async () => {
+it('a batch read answers in the requested order, repeats ids, and takes short ids', async () => {
   const asked = [own[2]!, own[0]!.slice(0, 15), own[1]!, own[2]!, own[0]!];
   const answer = await batch(asked, 'fields=Case.Subject');
   expect(items(answer).map(({ result }) => result.id)).toEqual([
@@ -169,7 +169,7 @@ it('each record of a batch read equals a single read with the fields of its obje
     );
 });
 
-it('the same records requested with an encoded comma have the same ETag, and are answered 304', async () => {
+it('the same records with an encoded comma have the same ETag, and answer 304', async () => {
   const first = await batch(own.slice(0, 3), 'fields=Case.Subject');
   const again = await server.call(
     `/records/batch/${own.slice(0, 3).join('%2C')}?fields=Case.Subject`,
@@ -181,7 +181,7 @@ it('the same records requested with an encoded comma have the same ETag, and are
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-it('updateMru adds the visible records of a batch read to the recently viewed records', async () => {
+it('updateMru adds the visible records of a batch read to the recent list', async () => {
   await batch([own[4]!, foreignCase, own[5]!], 'fields=Case.Id&updateMru=true');
   const recent = await storedRows<{ record_id: string }>(
     server,

@@ -323,7 +323,7 @@ describe('a batch write that meets a serialization failure', () => {
     expect(await storedSubjects(subjects)).toEqual(subjects);
   });
 
-  it('that keeps failing gives a collision error on the record where it failed, and writes nothing', async () => {
+  it('that keeps failing gives a collision error where it failed, and writes nothing', async () => {
     const subjects = ['Botst 1', 'Botst 2', 'Botst 3'];
     const done = await allOrNone(
       server.ctx,
@@ -338,7 +338,7 @@ describe('a batch write that meets a serialization failure', () => {
     expect(await storedSubjects(subjects)).toEqual([]);
   });
 
-  it('of a request that may only read gives that reason on the first record, and writes nothing', async () => {
+  it('of a request that may only read gives that reason, and writes nothing', async () => {
     const subjects = ['Leest 1', 'Leest 2'];
     const byKey = { id: 'a', madeBy: null, readsOnly: true, objects: null, userId: 'b' };
     const ctx = { ...server.ctx, origin: { ...server.ctx.origin, byKey } };
@@ -432,7 +432,7 @@ describe('concurrent batch writes', () => {
     return rows.map((row, i) => ({ row, subject, weakEtag: items(answer)[i]!.result.weakEtag }));
   }
 
-  it('of the same records, mixed with single writes, lose no write, repeat no version and all succeed', async () => {
+  it('of the same records, mixed with single writes, all succeed and lose none', async () => {
     const writer = fc.record({
       rows: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }),
       allOrNone: fc.boolean(),
@@ -458,7 +458,7 @@ describe('concurrent batch writes', () => {
     );
   });
 
-  it('that delete and reference the same records cause no 5xx and no dangling reference', async () => {
+  it('that delete and reference the same records leave no dangling reference', async () => {
     for (let round = 0; round < 4; round++) {
       const ids = await made('a', 'b', 'c');
       const comments = (order: readonly string[]) => ({

@@ -38,7 +38,7 @@ const comments = (id: string) =>
   );
 
 describe('a reply to a request', () => {
-  it('links its files to the comment and to the request, where the customer sees them', async () => {
+  it('links its files to the comment and the request, where the customer sees them', async () => {
     const id = await request();
     const uploadedFile = async (name: string) =>
       (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body.contentDocument
@@ -191,7 +191,7 @@ describe('a file of an internal note', () => {
   });
 });
 
-it('merging two requests links a file of both to the remaining one once, and moves the others', async () => {
+it('merging two requests links a file of both once, and moves the others', async () => {
   const [from, into] = [await request(), await request()];
   const file = async (name: string, ...at: string[]): Promise<string> => {
     const id: string = (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body

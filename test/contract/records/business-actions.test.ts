@@ -36,7 +36,7 @@ const { perform, offered, row, mailsAbout, termination, request, comments } = bu
 const today = () => localDay(new Date());
 
 describe('a service request', () => {
-  it('that is taken is assigned to the taker with status In behandeling, and Take is not offered to them again', async () => {
+  it('that is taken is assigned to the taker, and not offered to them again', async () => {
     const id = await request();
     expect(await offered(id)).toContain('Case.Take');
     expect((await perform('Case.Take', id)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('other business actions of staff', () => {
   const first = async (statement: string, ...values: unknown[]): Promise<string> =>
     (await storedRows<{ id: string }>(server, statement, ...values))[0]!.id;
 
-  it('an API key is shown once, acts as its user, and only an administrator may make one for somebody', async () => {
+  it('an API key is shown once, acts as its user, and is made by administrators', async () => {
     const customer = await userId(server.ctx, 'korenaar');
     const made = await perform('User.MakeApiKey', customer, {
       as: 'beheer',
@@ -193,7 +193,7 @@ describe('other business actions of staff', () => {
       expect(await countMails(email)).toBe(before + 1);
     });
 
-    it('is offered again after an earlier one was accepted, and not to a contact with a login', async () => {
+    it('is offered again after an earlier one was accepted, unless there is a login', async () => {
       const { id, email } = await makeContact('Aangenomen');
       await perform('Contact.Invite', id);
       await storedRows(
@@ -226,7 +226,7 @@ describe('other business actions of staff', () => {
     expect(invited.status, invited.text).toBe(200);
   });
 
-  it('a fibre request is approved with the day of the survey, and its applicant is mailed', async () => {
+  it('a fibre request is approved with the day of the survey, which is mailed', async () => {
     const id = await first(
       `select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`,
     );

@@ -69,7 +69,7 @@ const misfit = (field: string) => ({
 });
 
 describe('a save', () => {
-  it('refuses a dependent value that does not fit the controlling value, or without one', async () => {
+  it('refuses a dependent value that does not fit the controlling one', async () => {
     expect(await create({ Europa__c: true, Land__c: 'SR' })).toEqual(misfit('Land__c'));
     expect(await create({ Europa__c: false, Land__c: 'SR', Stad__c: 'Assen' })).toEqual(
       misfit('Stad__c'),
@@ -77,7 +77,7 @@ describe('a save', () => {
     expect(await create({ Stad__c: 'Elders' })).toEqual(misfit('Stad__c'));
   });
 
-  it('checks the record as it would become: the controlling value cannot change alone', async () => {
+  it('checks the record after the save: the controlling value cannot change alone', async () => {
     const made = await create({ Europa__c: true, Land__c: 'NL', Stad__c: 'Assen' });
     if (!made.ok) throw new Error('not made');
     const change = (fields: Record<string, Scalar | null>) =>

@@ -90,7 +90,7 @@ describe('a save of a duplicate record', () => {
     expect(answer.body.output.fieldErrors.LastName[0].errorCode).toBe('REQUIRED_FIELD_MISSING');
   });
 
-  it('is accepted with allowSaveOnDuplicate in the body, the query or a batch; the body wins', async () => {
+  it('is accepted with allowSaveOnDuplicate, in which the body wins from the query', async () => {
     const fields = {
       LastName: 'Volhouder',
       AccountId: garage,
@@ -159,7 +159,7 @@ describe('a save of a duplicate record', () => {
     expect((await patch(other, { Email: null })).status).toBe(200);
   });
 
-  it('is refused for two companies with one KvK number; companies without a number do not match', async () => {
+  it('is refused for two companies with one KvK number, but not without a number', async () => {
     const make = (Name: string, KvK_nummer__c: string | null) =>
       post('Account', { Name, KvK_nummer__c });
     expect((await make('Eén', '87654321')).status).toBe(201);
@@ -232,7 +232,7 @@ describe('companies and people written in different ways', () => {
     },
   );
 
-  it('two people with one mobile number match within one company, and not across companies', async () => {
+  it('two people with one mobile number match within one company only', async () => {
     const one = { LastName: 'Mobiel', AccountId: bakery, MobilePhone: '06-12121212' };
     expect((await post('Contact', one)).status).toBe(201);
     const MobilePhone = '+31 6 1212 1212';
@@ -295,7 +295,7 @@ describe('duplicate checks', () => {
   });
 });
 
-it('predupe checks a record before it is saved, also one without required fields, and writes nothing', async () => {
+it('predupe checks an incomplete record before it is saved, and writes nothing', async () => {
   const before = await storedRows(server, 'select count(*) from contact');
   expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
   const { body } = await predupe('Contact', {

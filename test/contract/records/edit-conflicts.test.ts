@@ -60,7 +60,7 @@ const valuesOf = async (id: string) =>
     Object.entries((await reread(mine, id)).fields).map(([field, { value }]) => [field, value]),
   );
 
-it('a save does not overwrite a later save of another user; after a choice both edits are saved', async () => {
+it('a save does not overwrite a later save; after a choice both edits are saved', async () => {
   const base = await openedRequest();
   await saveAsOther(base.id, { Subject: 'Geen internet', Description: 'Sinds vanochtend' });
   const input = {

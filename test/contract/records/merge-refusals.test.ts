@@ -85,7 +85,7 @@ describe('a merge is refused, and nothing is merged,', () => {
     expect(await rowOf('account', other)).toBeDefined();
   });
 
-  it('for a record with itself, two objects, too many records, an invalid choice, or a missing record', async () => {
+  it('for itself, two objects, too many or missing records, or an invalid choice', async () => {
     const [one, other, third, fourth] = [
       await contact(),
       await contact(),
@@ -111,7 +111,7 @@ describe('a merge is refused, and nothing is merged,', () => {
     expect(refusal(await merge(one, {}))).toBe('400 MISSING_ARGUMENT');
   });
 
-  it('for a customer, also of own records, and for an object that does not support merging', async () => {
+  it('for a customer, and for an object that does not support merging', async () => {
     const [one, other] = [await contact(), await contact()];
     expect(refusal(await merge(one, { recordIds: [other] }, 'garage'))).toBe(
       '403 INSUFFICIENT_ACCESS',

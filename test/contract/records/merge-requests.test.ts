@@ -83,7 +83,7 @@ describe('a request with files that was merged into another', () => {
 });
 
 describe('a service request', () => {
-  it('merged into another of the same company moves its comments there and is closed with a comment', async () => {
+  it('merged into another moves its comments there and is closed with a comment', async () => {
     const [one, other] = [await request(), await request()];
     await perform('Case.AskFeedback', one, { fields: { Vraag: 'Welk modem?' } });
     const merged = await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
@@ -146,7 +146,7 @@ describe('a service request', () => {
     ).toBe(200);
   });
 
-  it('is not merged into itself, into a closed request or into one of another company', async () => {
+  it('is not merged into itself, a closed one or one of another company', async () => {
     const id = await request();
     const closed = await request({ Status: 'Gesloten' });
     const [foreign] = await storedRows<{ id: string }>(

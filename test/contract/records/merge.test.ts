@@ -59,7 +59,7 @@ async function login(contactId: string, accountId = account): Promise<string> {
 }
 
 describe('the merge plan', () => {
-  it("gives the fields that differ, suggests the kept record's value or else the filled one, and counts the records to move", async () => {
+  it('gives the fields that differ with a suggestion, and the records to move', async () => {
     const one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
     const other = await contact({ FirstName: 'J.', Email: 'jan@voorbeeld.example' });
     await make('Case', { Subject: 'Van de ene', AccountId: account, ContactId: one });
@@ -165,7 +165,7 @@ describe('a merge of two contacts with chosen values', () => {
     expect(await mails()).toBe(mailsBefore);
   });
 
-  it('is in the history of the kept record and of what moved, and once in the audit log', async () => {
+  it('is in the history of kept and moved records, and once in the audit log', async () => {
     const lines = await storedRows<Row>(
       server,
       'select soort__c as kind, veld__c as field, oude_waarde__c as before from wijziging__c where record__c = $1',
@@ -187,7 +187,7 @@ describe('a merge of two contacts with chosen values', () => {
 });
 
 describe('a merge', () => {
-  it("links a file of both records to the kept one once, and moves the other's history", async () => {
+  it('links a file of both to the kept record once, and moves the history', async () => {
     const [one, other] = [await contact(), await contact()];
     const file = (await uploadFile(server, 'beheer', { bytes: 'twee', name: 'twee.txt' })).body
       .contentDocument.id;
@@ -254,7 +254,7 @@ describe('a merge', () => {
     ).toHaveLength(1);
   });
 
-  it('lets the deleted record be restored with its own values, while the moved records stay', async () => {
+  it('lets the deleted record be restored with its values; moved records stay', async () => {
     const [one, other] = [
       await contact({ FirstName: 'Blijft' }),
       await contact({ FirstName: 'Terug', Phone: '0307654321' }),
@@ -374,7 +374,7 @@ describe('a merge of contacts with logins', () => {
   });
 });
 
-it('the Merge button is offered on objects that can be merged, to users who may merge', async () => {
+it('the Merge button is offered on mergeable objects to users who may merge', async () => {
   const one = await contact();
   const buttons = async (id: string, as: AccountName) =>
     (await server.call(`/actions/record/${id}?actionTypes=StandardButton`, { as })).body.actions[

@@ -37,7 +37,7 @@ const row = async (table: string, id: string) =>
   )[0]!;
 
 describe('company details', () => {
-  it('that a customer changes are saved with their history, and mailed to the customer and to us', async () => {
+  it('that a customer changes are saved with their history, and mailed to both sides', async () => {
     const change = {
       Phone: '030-7654321',
       KvK_nummer__c: '0123 4567',
@@ -150,7 +150,7 @@ describe('company details', () => {
     expect(await row('account', own.accountid)).toEqual(before);
   });
 
-  it('are refused to a user who sees service requests only, before a wrong KvK number is reported', async () => {
+  it('are refused to a cases-only user, before a wrong KvK number is reported', async () => {
     for (const change of [{ Name: 'x' }, { KvK_nummer__c: 'fout' }]) {
       const answer = await post(
         'BedrijfController/updateCompany',

@@ -177,7 +177,7 @@ it('a customer may give their contact the e-mail address of a colleague', async 
   });
 });
 
-it('a user without a contact changes their own details, and a repeated save changes and mails nothing more', async () => {
+it('a user without a contact changes their own details, and a repeat does nothing', async () => {
   const user = await userOf(server, 'garage');
   expect(user.contactid).toBeNull();
   const Email = 'peter.nieuw@garagevandijk.example';

@@ -102,7 +102,7 @@ it('a create without further fields stores the values of the draft', async () =>
     expect(record.fields[name], name).toEqual(made.fields[name]);
 });
 
-it('a create template has only the requested fields, and a clone template those that a create accepts', async () => {
+it('a create template has the requested fields, a clone template all creatable ones', async () => {
   expect((await get('template/create/Case', 'beheer')).body.record).toEqual({
     apiName: 'Case',
     fields: {},

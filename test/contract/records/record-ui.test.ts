@@ -63,7 +63,7 @@ describe('a record-ui call is refused', () => {
   });
 });
 
-it('record-ui gives each record with its layouts, object infos and section states, equal to the single calls', async () => {
+it('record-ui gives each record and its metadata as the single calls do', async () => {
   const query = 'layoutTypes=Full,Compact&modes=View,Edit&optionalFields=Case.CreatedDate';
   const ui = (await get(`/record-ui/${ownCase},${accountId},${ownCase.slice(0, 15)}?${query}`))
     .body;
@@ -90,7 +90,7 @@ it('record-ui gives each record with its layouts, object infos and section state
   expect(Object.keys(ui.layoutUserStates)).toHaveLength(4);
 });
 
-it('record-ui names no object hidden from the viewer, and gives the state of a closed section', async () => {
+it('record-ui names no hidden object, and gives the state of a closed section', async () => {
   const ui = (await get(`/record-ui/${ownCase}`, 'collega')).body;
   expect(Object.keys(ui.objectInfos)).toEqual(['Account', 'Case', 'Contact', 'User']);
   const { id, sections } = ui.layouts.Case['012000000000000AAA'].Full.View;
@@ -108,7 +108,7 @@ it('record-ui names no object hidden from the viewer, and gives the state of a c
   expect(again.eTag).not.toBe(ui.eTag);
 });
 
-it('record-ui includes child records on request, and updateMru adds the record to the recent list', async () => {
+it('record-ui includes child records and updates the recent list on request', async () => {
   const ui = (
     await get(`/record-ui/${accountId}?childRelationships=Account.Cases&pageSize=2&updateMru=true`)
   ).body;

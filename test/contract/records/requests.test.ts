@@ -92,7 +92,7 @@ async function mailsDuring(id: string, deed: () => Promise<unknown>): Promise<St
 const toWhom = (mails: readonly StoredMail[]) => mails.map((mail) => mail.aan__c).toSorted();
 
 describe('a mail', () => {
-  it('about a new request goes to its reporter and to us, with its number and its URL', async () => {
+  it('about a new request goes to its reporter and to us, with number and URL', async () => {
     const id = await made();
     const mails = await mailsOf(id);
     const [{ casenumber }] = (await storedRows<{ casenumber: string }>(
@@ -161,7 +161,7 @@ describe('a mail', () => {
     expect(await mailsDuring(id, () => patch(note, { CommentBody: 'Weer anders' }))).toEqual([]);
   });
 
-  it('about a reply goes to the reporter, to earlier repliers and to us, and never to its writer', async () => {
+  it('about a reply goes to the reporter, earlier repliers and us, not its writer', async () => {
     const id = await made();
     expect(toWhom(await mailsDuring(id, () => reply(id, 'collega')))).toEqual([
       us,
@@ -195,7 +195,7 @@ describe('a mail', () => {
     expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
   });
 
-  it('about waiting for feedback or closing goes to the reporter, also when the save requests a mail itself', async () => {
+  it('about waiting or closing goes to the reporter, whatever mail the save requests', async () => {
     const id = await made();
     const waiting = await mailsDuring(id, () =>
       patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'),
@@ -211,7 +211,7 @@ describe('a mail', () => {
     expect(await mailsDuring(id, () => patch(id, { Priority: 'Hoog' }))).toEqual([]);
   });
 
-  it('about closing or reopening by a customer goes to us and to the reporter, and a second click sends none', async () => {
+  it('about closing or reopening by a customer goes to both sides, once', async () => {
     const id = await made();
     const korenaar = await server.contextOf('korenaar');
     expect(toWhom(await mailsDuring(id, () => closeRequest(korenaar, id)))).toEqual([us]);
@@ -224,7 +224,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('about a reply that reopens the request goes to us once, also when the reply is sent again', async () => {
+  it('about a reply that reopens the request goes to us once', async () => {
     const id = await made();
     await closeRequest(await server.contextOf('korenaar'), id);
     const key = crypto.randomUUID();
@@ -279,7 +279,7 @@ describe('actions on a request', () => {
     uploads: [],
   });
 
-  it('are refused to guests, other companies and colleagues who may not see it, as if it did not exist', async () => {
+  it('are refused as unknown to guests, other companies and colleagues without sight', async () => {
     const id = await made('korenaar', 'Alleen melder');
     for (const ctx of [
       await server.contextOf('garage'),
@@ -296,7 +296,7 @@ describe('actions on a request', () => {
         expect(result).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
   });
 
-  it('such as making one and listing them as a customer are refused to staff and guests', async () => {
+  it('such as making and listing them as a customer are refused to staff and guests', async () => {
     const value = {
       kind: 'Vraag',
       subject: 'x',

@@ -50,7 +50,7 @@ const ownerOf = async (id: string) =>
   )[0]!.ownerid;
 
 describe('useDefaultRule', () => {
-  it('puts a new request in the queue without an owner, whoever creates it and whatever owner is named', async () => {
+  it('puts a new request in the queue without an owner, whoever is named', async () => {
     const me = await userId(server.ctx, 'verkoop');
     const own = (await post('')).body.id;
     expect(await ownerOf(own)).toBe(me);
@@ -120,7 +120,7 @@ describe('useDefaultRule', () => {
 });
 
 describe('mails about a request', () => {
-  it('are not sent without a request for them, without a change, or when the save is refused', async () => {
+  it('are not sent unrequested, without a change, or for a refused save', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', {});
     const before = (await storedRows<{ count: string }>(server, 'select count(*) from mail__c'))[0]!
@@ -136,7 +136,7 @@ describe('mails about a request', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  it("requested by triggerOtherEmail go to the contact person, with the customer's names of statuses", async () => {
+  it("requested by triggerOtherEmail go to the contact, in the customer's words", async () => {
     const { id, fields } = (await post('triggerOtherEmail=true', { ContactId: contact })).body;
     const [{ email }] = (await storedRows<{ email: string }>(
       server,
@@ -153,7 +153,7 @@ describe('mails about a request', () => {
     expect(await mailsOf((await post('triggerOtherEmail=true')).body.id)).toEqual([]);
   });
 
-  it('requested by triggerUserEmail go to the owner, or to our shared address while the request is in the queue', async () => {
+  it('requested by triggerUserEmail go to the owner, or to us while in the queue', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerUserEmail=true', { Priority: 'Hoog' });
     await patch(id, 'triggerUserEmail=true&useDefaultRule=true', { Priority: 'Laag' });
@@ -162,7 +162,7 @@ describe('mails about a request', () => {
     );
   });
 
-  it("are not sent at a customer's request: the customer would choose address and text", async () => {
+  it("are not sent at a customer's request, who would choose address and text", async () => {
     const made = await post(
       'triggerOtherEmail=true&triggerUserEmail=true',
       { ContactId: contact },

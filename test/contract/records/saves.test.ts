@@ -40,7 +40,7 @@ const history = (id: string) =>
   );
 
 describe('a create', () => {
-  it('answers 201 with the fields of the layout and referenced records, and writes a history', async () => {
+  it('answers 201 with layout fields and referenced records, and writes a history', async () => {
     const answer = await post({
       Subject: 'Telefoon doet niets  ',
       Description: 'Eerst  \r\ndan ',
@@ -139,7 +139,7 @@ describe('a create', () => {
 });
 
 describe('a change', () => {
-  it('clears a field sent as null, leaves absent fields, and records only differences in the history', async () => {
+  it('clears a field sent as null, leaves absent ones, and records differences only', async () => {
     const { id } = (await post({ Subject: 'Eerst', Description: 'Blijft', Priority: 'Hoog' })).body;
     const answer = await patch(id, {
       Id: id.slice(0, 15),
@@ -228,7 +228,7 @@ describe('a change', () => {
 describe('If-Unmodified-Since', () => {
   const date = (ms: number): string => new Date(ms).toUTCString();
 
-  it('compares whole seconds: the second of the last change is no collision, the one before is', async () => {
+  it('compares whole seconds: the second of the last change is no collision', async () => {
     const { id, lastModifiedDate } = (await post({ Subject: 'Botsing' })).body;
     const second = Math.floor(Date.parse(lastModifiedDate) / 1_000) * 1_000;
     const late = await patch(
@@ -279,7 +279,7 @@ describe('If-Unmodified-Since', () => {
 });
 
 describe('a delete', () => {
-  it('answers 204 and then 404, keeps the history, and removes the record from the recent list', async () => {
+  it('answers 204 and then 404, keeps the history, and leaves the recent list', async () => {
     const { id } = (await post({ Subject: 'Weg' })).body;
     const gone = await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([204, '']);
@@ -311,7 +311,7 @@ describe('a delete', () => {
 });
 
 describe('the recent list', () => {
-  it('holds the records the viewer created, changed or read with updateMru, newest first', async () => {
+  it('holds the records the viewer created, changed or read, newest first', async () => {
     const ids: string[] = [];
     for (const Subject of ['een', 'twee', 'drie']) {
       ids.push((await post({ Subject })).body.id);

@@ -294,7 +294,7 @@ describe('a value of the wrong JSON type or format is refused alone, in form A',
 });
 
 describe('save errors are reported all together, in form B', () => {
-  it('for fields that are read-only, too long, not in the picklist, missing or a wrong reference', async () => {
+  it('for fields that are read-only, too long, missing, or not a valid value', async () => {
     const answer = await post({
       CaseNumber: 'S-1',
       Id: missing,
@@ -392,7 +392,7 @@ describe('save errors are reported all together, in form B', () => {
     expect(await storedRows(server, 'select * from "case" where id = $1', caseId)).toEqual(before);
   });
 
-  it('for a value that must be unique: DUPLICATE_VALUE on its field, and nothing is written', async () => {
+  it('for a value that must be unique: DUPLICATE_VALUE, and nothing is written', async () => {
     const [user] = await storedRows<{ username: string; profileid: string }>(
       server,
       'select username, profileid from "user" limit 1',

@@ -122,7 +122,7 @@ describe('an undeleted record', () => {
   });
 });
 
-it('references that the delete emptied are restored, unless they were filled meanwhile', async () => {
+it('references that the delete emptied are restored, unless filled meanwhile', async () => {
   const [contact, other] = [
     await make('Contact', { LastName: 'Eerst', AccountId: account }),
     await make('Contact', { LastName: 'Ander', AccountId: account }),
@@ -172,7 +172,7 @@ it('a record undeleted three times, and on two servers at once, is undeleted onc
   expect(kinds.length).toBe(1);
 });
 
-it('only a user who may delete a record may undelete it; others get the answer for an unknown id', async () => {
+it('only a user who may delete a record may undelete it; to others it is unknown', async () => {
   const request = await make('Case', { Subject: 'Niet van jou', AccountId: account });
   await remove(request);
   const never = await undelete('500zzzzzzzzzzzz', 'korenaar');
@@ -182,7 +182,7 @@ it('only a user who may delete a record may undelete it; others get the answer f
   expect((await undelete(request)).status).toBe(200);
 });
 
-it('a record is not undeleted without its parent, or when another has its unique value', async () => {
+it('a record is not undeleted without its parent, or when its unique value is taken', async () => {
   const request = await make('Case', { Subject: 'Zonder ouder', AccountId: account });
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Eerst weg' });
   await remove(comment);
@@ -206,7 +206,7 @@ it('a record is not undeleted without its parent, or when another has its unique
   expect([taken.status, codeOf(taken)]).toEqual([400, 'DUPLICATE_VALUE']);
 });
 
-it('a record cannot be undeleted after thirty days or when the system removed it, and the sweep deletes its copy', async () => {
+it('a record cannot be undeleted after thirty days or when the system removed it', async () => {
   const [late, gone, bySystem] = await Promise.all(
     ['Te laat', 'Vergeten', 'Door het huis'].map((Subject) =>
       make('Case', { Subject, AccountId: account }),
@@ -229,7 +229,7 @@ it('a record cannot be undeleted after thirty days or when the system removed it
   ).toEqual([]);
 });
 
-it('staff see recently deleted records of objects they may delete, newest first, in pages; customers see none', async () => {
+it('staff see deleted records of objects they may delete; customers see none', async () => {
   const ids = [];
   for (const Subject of ['Lijst 1', 'Lijst 2', 'Lijst 3']) {
     const id = await make('Case', { Subject, AccountId: account });
@@ -269,7 +269,7 @@ it('staff see recently deleted records of objects they may delete, newest first,
   ).toBe(403);
 });
 
-it('a deleted record is not found by a search or a read, and a customer does not see it listed', async () => {
+it("a deleted record is not found by a search, a read or a customer's list", async () => {
   const request = await make('Case', { Subject: 'Onvindbaarwoord', AccountId: account });
   await remove(request);
   const found = await server.call('/search/results/keyword?objectApiName=Case&q=onvindbaarwoord', {

@@ -289,7 +289,7 @@ describe('an erased customer', () => {
     expect(await countRows(server, from, account)).toBe(0);
   });
 
-  it('keeps its customer number and contracts, without a telephone number, notes and contact', async () => {
+  it('keeps its customer number and contracts, without personal details', async () => {
     const [company] = await storedRows<Record<string, unknown>>(
       server,
       'select "name", phone, klantnummer__c, interne_notitie__c, contactpersoon__c from account where id = $1',

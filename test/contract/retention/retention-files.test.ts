@@ -45,7 +45,7 @@ const isThere = async (id: string): Promise<boolean> =>
   (await storedRows(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
 
-it('a file that was never linked is removed after its term, with its bytes; a linked file stays', async () => {
+it('a file that was never linked is removed after its term, with its bytes', async () => {
   const [ahead, sent] = [await upload('vooruit.txt'), await upload('verstuurd.txt')];
   const request = await make('Case', { Subject: 'Met bestand', AccountId: account });
   await make('ContentDocumentLink', {
@@ -83,7 +83,7 @@ it('a file that was never linked is removed after its term, with its bytes; a li
   expect([kinds.length, noted?.task]).toEqual([1, expect.stringContaining('ContentDocument')]);
 });
 
-it('a file of a deleted record stays as long as the record can be undeleted, and is then removed', async () => {
+it('a file of a deleted record stays as long as the record can be undeleted', async () => {
   const file = await upload('oud.txt');
   const request = await make('Case', { Subject: 'Wordt verwijderd', AccountId: account });
   await make('ContentDocumentLink', {
@@ -135,7 +135,7 @@ async function showPhoto(record: string, contentVersionId: string | null): Promi
 const photoStatus = async (record: string) =>
   (await server.call(`/record-avatars/${record}/photo`, { as: 'verkoop' })).status;
 
-it('a photo stays while a record uses it, and is removed after it is replaced or taken away', async () => {
+it('a photo stays while a record uses it, and is removed after that', async () => {
   const [replaced, stayed] = [await uploadPhoto(), await uploadPhoto()];
   await showPhoto(account, replaced.version);
   await showPhoto(account, stayed.version);

@@ -40,7 +40,7 @@ async function makeHandledCalls(count: number): Promise<void> {
 const left = async (): Promise<number> =>
   (await storedRows(server, 'select 1 from adviesaanvraag__c')).length;
 
-it('every object that stores what visitors send has a retention term, and every term a reason', async () => {
+it('every object that stores what visitors send has a retention term and reason', async () => {
   const objects = new Set(
     (await readRetentionTerms(server.ctx)).map(({ object }) => object.apiName),
   );
@@ -59,7 +59,7 @@ it('every object that stores what visitors send has a retention term, and every 
     expect(rule.reason.length, rule.name).toBeGreaterThan(20);
 });
 
-it('an administrator may change a term within its bounds, and the new term holds at once on every server', async () => {
+it('an administrator may change a term within bounds, at once on every server', async () => {
   await makeHandledCalls(1);
   const admin = await server.contextOf('beheer');
   for (const days of [29, 366, 60.5, Number.NaN])
@@ -116,7 +116,7 @@ it('a stored term outside its bounds counts as the nearest bound', async () => {
   expect(await whenStored(own)).toBe(own);
 });
 
-it('the term of an advice call counts from when it was handled: a later note does not restart it, reopening does', async () => {
+it('the term of an advice call counts from its handling, unless it is reopened', async () => {
   await makeHandledCalls(1);
   const [row] = await storedRows<{ id: string }>(server, 'select id from adviesaanvraag__c');
   const due = async (days: number): Promise<number> =>
@@ -132,7 +132,7 @@ it('the term of an advice call counts from when it was handled: a later note doe
   expect([await due(days + 9), await due(days + 11)]).toEqual([0, 1]);
 });
 
-it('an application is due four weeks after its rejection, or on its own retention date', async () => {
+it('an application is due four weeks after its rejection, or on its own date', async () => {
   const { rule } = await termOf('Sollicitatie__c', 'Na_procedure');
   expect(rule.days).toBe(28);
   const fields = {
@@ -149,7 +149,7 @@ it('an application is due four weeks after its rejection, or on its own retentio
   expect([await due(27), await due(29), await due(370)]).toEqual([0, 1, 2]);
 });
 
-it('two servers remove 450 expired records in portions; the removal is counted and logged, and leaves no copies', async () => {
+it('two servers remove 450 expired records in portions, counted and logged', async () => {
   await makeHandledCalls(450);
   const other = await server.openCopy();
   const gone = await Promise.all([

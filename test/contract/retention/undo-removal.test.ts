@@ -70,7 +70,7 @@ describe('a bulk undelete', () => {
     return { job: made.body.id, ids: ids.toSorted() };
   }
 
-  it('restores all records with what was deleted along, once however often it is requested', async () => {
+  it('restores all records with what was deleted along, once', async () => {
     const wanted = await storedRows<{ id: string }>(
       server,
       'select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by id limit 70',
@@ -91,7 +91,7 @@ describe('a bulk undelete', () => {
     expect((await undo(job)).body.id).toBe(one.body.id);
   });
 
-  it('gives the reason for each record it cannot restore, leaves records deleted again since, and can be repeated', async () => {
+  it('gives the reason for each record it cannot restore, and can be repeated', async () => {
     const { job, ids } = await bulkDelete('id desc', 4);
     const [back, late, ...others] = ids as [string, string, ...string[]];
     for (const id of [back, late])
@@ -133,7 +133,7 @@ describe('a bulk undelete', () => {
     expect((await ended(again.body.id, 'beheer')).succeeded).toBe(2);
   });
 
-  it('is refused for a job that deleted nothing, and for a user who may not see the job or delete', async () => {
+  it('is refused for a job that deleted nothing, and without sight or right', async () => {
     const [one] = await cases(1);
     const change = await start(
       {

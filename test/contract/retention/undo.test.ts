@@ -94,7 +94,7 @@ describe('references of one deleted row to another', () => {
   });
 });
 
-it('a comment deleted before its request stays deleted when the request is undeleted, and can be undeleted itself', async () => {
+it('a comment deleted before its request stays deleted when that is undeleted', async () => {
   const request = await make('Case', { Subject: 'Met reacties', AccountId: account });
   const [first, second] = [
     await make('CaseComment', { ParentId: request, CommentBody: 'Een' }),
@@ -152,7 +152,7 @@ it('a record whose required parent is deleted is undeleted only after that paren
   expect(await cell('aansluiting__c', 'product__c', line)).toBe(product);
 });
 
-it('a record whose unique number another has meanwhile is undeleted only after the other is deleted', async () => {
+it('a record whose unique number is taken is undeleted only after the other goes', async () => {
   const address = (nr: number) => ({
     Name: `Kade ${nr}`,
     Postcode__c: '9995ZX',
@@ -197,7 +197,7 @@ it('records of a bulk delete can be undeleted one by one, also twice at once', a
   ).toHaveLength(3);
 });
 
-it('the bytes of a deleted file are kept as long as it can be undeleted, and then removed', async () => {
+it('the bytes of a deleted file are kept as long as it can be undeleted', async () => {
   const request = await make('Case', { Subject: 'Met een bijlage', AccountId: account });
   const upload = async (bytes: string) => {
     const { contentDocument, contentVersion } = (
@@ -236,7 +236,7 @@ it('the bytes of a deleted file are kept as long as it can be undeleted, and the
   expect([await statusOf(request), await statusOf(apart.document)]).toEqual([404, 404]);
 });
 
-it('nothing of an erased customer can be undeleted, also what was deleted before at any depth', async () => {
+it('nothing of an erased customer can be undeleted, however long deleted', async () => {
   const customer = await make('Account', { Name: 'Wisselbeker B.V.' });
   const number = String(await cell('account', 'klantnummer__c', customer));
   const contact = await make('Contact', { LastName: 'Wisselbeker', AccountId: customer });

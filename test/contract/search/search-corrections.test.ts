@@ -49,7 +49,7 @@ it("a correction depends only on words in the viewer's own records", async () =>
   expect(await subjects('qarzolk')).toEqual(before);
 });
 
-it('a compound word is not split because another customer has its parts in one record', async () => {
+it("a compound word is not split because of another customer's record", async () => {
   await request(own, 'Kroketten');
   await request(own, 'Paardenbloem');
   await request(own, 'De krokettenpaardenbloom');

@@ -260,7 +260,7 @@ describe('a keyword search', () => {
     for (const one of some) expect(glass.map(({ id }) => id)).toContain(one);
   });
 
-  it('gives pages forward and back, and accepts a page token only for the same search and viewer', async () => {
+  it('gives pages both ways, and takes a token for the same search and viewer only', async () => {
     const whole = ids(await keyword('Case', 'internet', { pageSize: 200 }));
     const pages: Answer[] = [await keyword('Case', 'internet', { pageSize: 9 })];
     while (pages.at(-1)!.body.keywordSearchResult.nextPageToken !== null)

@@ -73,7 +73,7 @@ it('an API key cannot be limited to an object that its user does not see', async
     );
 });
 
-it('the user of an API key is mailed about the new key and its replacement, and both are in the audit log', async () => {
+it('a new key and its replacement are mailed to the user and in the audit log', async () => {
   const [mailCount, auditCount] = [(await mails()).length, await countAuditRows()];
   await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
   const [old] = await storedRows<{ id: string }>(
@@ -87,7 +87,7 @@ it('the user of an API key is mailed about the new key and its replacement, and 
   expect((await countAuditRows()) - auditCount).toBe(2);
 });
 
-it('an unknown option is refused with a sentence and the usage, without a stack trace', async () => {
+it('an unknown option is refused with the usage, without a stack trace', async () => {
   const refusal = await refusalOf('api-key', '--email', accounts.korenaar, '--readonly');
   expect(refusal).toMatch(/^Unknown option '--readonly'/);
   expect(refusal).toContain('Usage:');

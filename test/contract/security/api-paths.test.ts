@@ -115,7 +115,7 @@ describe('an API path', () => {
     ]);
   });
 
-  it('gives JSON with its own file name, so that a browser does not take one from the URL', async () => {
+  it('gives JSON with its own file name, so that none comes from the URL', async () => {
     for (const path of ['object-info/Case', 'list-ui/Product__c/Alle', 'nowhere', 'records/x'])
       expect(
         (await rawCall(server, `${base}/${path}`)).headers.get('content-disposition'),

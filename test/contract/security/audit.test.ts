@@ -89,7 +89,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has the name behind a reference to any object when it is personal: of a contact, not of a request', async () => {
+  it('has the name behind a reference to any object only when it is personal', async () => {
     const about = async (Record__c: string) => {
       const fields = {
         Aan__c: 'iemand@voorbeeld.example',
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     expect(await about(request)).toEqual([]);
   });
 
-  it('has the contact that a reference names, and the fields in which a search found records', async () => {
+  it('has the contact that a reference names, and the fields that a search matched', async () => {
     const request = await make({
       apiName: 'Case',
       fields: {

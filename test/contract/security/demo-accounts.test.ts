@@ -26,7 +26,7 @@ const start = () => startServer(settings());
 const refusal = () => start().then(() => 'it started', String);
 const lock = () => outputOf(['src/cli/admin.ts', 'lock-demo-accounts'], settings());
 
-it('a server warns at each start when others can reach its demo, and when it runs as root', async () => {
+it('a server warns at each start of a reachable demo, and of running as root', async () => {
   const open = { ...settings(), DEMO: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' };
   for (const _ of [1, 2]) {
     const server = await startServer(open);
@@ -39,7 +39,7 @@ it('a server warns at each start when others can reach its demo, and when it run
   }
 });
 
-it('a server without DEMO refuses a database of the demo, and names the command that locks its accounts', async () => {
+it('a server without DEMO refuses a demo database, and names the locking command', async () => {
   const startOutput = await refusal();
   expect(startOutput).toMatch(
     /public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/,
@@ -47,7 +47,7 @@ it('a server without DEMO refuses a database of the demo, and names the command 
   expect(startOutput).not.toContain(password);
 });
 
-it('a server without DEMO refuses a renamed account with the demo password, and one with a demo login name', async () => {
+it('a server without DEMO refuses an account with the demo password or login name', async () => {
   const own = 'een eigen wachtwoord';
   for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop', 'beheer'] as const)
     await setPassword(
@@ -86,7 +86,7 @@ it('a server without DEMO refuses a renamed account with the demo password, and 
   expect((await deleteRecord(testServer.ctx, made.value.id)).ok).toBe(true);
 });
 
-it('lock-demo-accounts ends sessions, API keys and passkeys of accounts with the demo password only, and then the server starts', async () => {
+it('lock-demo-accounts ends credentials of accounts with the demo password only', async () => {
   await storedRows(
     testServer,
     'update "user" set username = $2 where username = $1',

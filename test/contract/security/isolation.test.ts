@@ -208,7 +208,7 @@ describe.each(accessRoles)('a viewer with role $role', ({ role, as }) => {
     );
   });
 
-  it('finds no hidden field in metadata and records, and cannot request, sort by or write one', async () => {
+  it('finds no hidden field in answers, and cannot request, sort by or write one', async () => {
     for (const { apiName } of objects.filter((object) => isVisible(object, role))) {
       const visible = visibleFields(server.dependencies.registry, apiName, role);
       const hidden = [...server.dependencies.registry.object(apiName)!.fields.keys()].filter(
@@ -359,7 +359,7 @@ describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === '
       },
     );
 
-    it('cannot be referenced by a save, and the refusal is the same as for an unknown id', async () => {
+    it('cannot be referenced by a save, which is refused as for an unknown id', async () => {
       const [account] = [...foreign.get('Account')!];
       const [contact] = [...foreign.get('Contact')!];
       for (const [field, id] of [

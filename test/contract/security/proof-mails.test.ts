@@ -19,7 +19,7 @@ afterEach(async () => {
   server = sink = undefined;
 });
 
-it('the mails to the company about a termination and a release have their proof as PDF, and our mails have not', async () => {
+it('mails to the company about endings have their proof as PDF, ours have not', async () => {
   sink = await openMailSink();
   server = await openTestServer({ environment: { SMTP_URL: sink.url } });
   const place = await createScenarioRecords(server);

@@ -70,7 +70,7 @@ describe('saved records', () => {
     expect(await countOf('"case"')).toBe(before);
   });
 
-  it('of one company are counted together, those of another company and of staff separately', async () => {
+  it('of one company are counted together, those of others and staff separately', async () => {
     const codes = new Set<string | undefined>();
     for (let n = 0; n < 5; n++)
       for (const as of ['korenaar', 'collega'] as const)
@@ -130,7 +130,7 @@ it('deletes and undeletes count for the quota, and saves of a bulk job do not', 
   expect((await deleteRecord(inJob, there)).ok).toBe(true);
 });
 
-it('a form beyond the quota gets a sentence that says to wait, and keeps what was typed', async () => {
+it('a form beyond the quota gets a sentence to wait, and keeps what was typed', async () => {
   const cookie = await logIn(server, 'nieuw');
   const [{ email } = { email: '' }] = await storedRows<{ email: string }>(
     server,

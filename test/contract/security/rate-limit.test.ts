@@ -114,7 +114,7 @@ describe.each([shop, desk])('a page of %s', (origin) => {
   const headers = { origin };
   const uploads = '/records/content-documents/content-versions';
 
-  it('may call with a bearer key and without cookies, and read the rate limit headers', async () => {
+  it('may call with a bearer key without cookies, and read the rate limit headers', async () => {
     const answer = await server.call('/object-info/Case', { as: 'korenaar', headers });
     expect([
       answer.headers.get('access-control-allow-origin'),

@@ -94,7 +94,7 @@ it('without SECRET_KEY the database alone is enough to read the sealed secrets',
   expect(await startWith({})).toContain('open at');
 });
 
-it('a server that gets a key still starts, and says which command seals the open secrets', async () => {
+it('a server that gets a key starts, and names the command that seals secrets', async () => {
   expect(await startWith({ SECRET_KEY: first })).toMatch(
     /\d secrets in the database are not sealed with SECRET_KEY yet: run npm run admin -- rotate-secrets\.\n[^]*open at/,
   );
@@ -116,7 +116,7 @@ it('the command seals every secret and replaces the key of second factors', asyn
   expect((await server.openCopy({ SECRET_KEY: first })).dependencies).toBeDefined();
 });
 
-it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
+it('a server without that key, or with another, refuses and names the setting', async () => {
   const refusal =
     /^The secrets in this database are sealed with a key that was not given: set SECRET_KEY .+$/m;
   for (const keys of [{}, { SECRET_KEY: second }, { SECRET_KEY_PREVIOUS: second }]) {
@@ -129,7 +129,7 @@ it('a server without that key, or with another, refuses in one sentence that nam
   expect(said).not.toContain('rotate-secrets');
 });
 
-it('running servers keep working while keys change: codes are accepted, and older tokens stay readable', async () => {
+it('running servers keep working while keys change, and read older tokens', async () => {
   const copies = await Promise.all([
     server.openCopy({ SECRET_KEY: first }),
     server.openCopy({ SECRET_KEY: first }),
@@ -174,7 +174,7 @@ it('a key rotation that stopped halfway is completed by the next run', async () 
   expect(await letsIn(ctx)).toBe(true);
 });
 
-it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it unseals the secrets', async () => {
+it('SECRET_KEY_PREVIOUS lets a new key replace the old, and alone unseals', async () => {
   const both = { SECRET_KEY: second, SECRET_KEY_PREVIOUS: first };
   expect(await startWith(both)).toMatch(/not sealed with SECRET_KEY yet[^]*open at/);
   await admin(both, 'rotate-secrets');

@@ -93,7 +93,7 @@ describe('the actions on users', () => {
     );
     expect(await offered(sales, 'beheer')).not.toContain('BringBack');
   });
-  it('that would lock out the administrator are not offered on the own user, and are refused', async () => {
+  it('that would lock out the administrator are neither offered nor accepted', async () => {
     const own = await offered(admin, 'beheer');
     for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut'])
       expect(own).not.toContain(name);
@@ -127,7 +127,7 @@ describe('an API key for named objects', () => {
   const make = (id: string, Objecten: string) =>
     perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten } });
 
-  it('is refused with an error on its field for an unknown object or one hidden from the user', async () => {
+  it('is refused on its field for an object that is unknown or hidden', async () => {
     for (const [objects, name] of [
       [' , ;', ','],
       ['Case;Acount', 'Acount'],
@@ -203,7 +203,7 @@ describe('deactivating and reactivating a user', () => {
     ).toEqual([{ purpose: 'password-reset' }]);
   });
 
-  it("is refused by a save for a company's only user, and allowed by the action, which warns", async () => {
+  it("is refused by a save for a company's only user, and allowed by the action", async () => {
     const alone = await userId(server.ctx, 'garage');
     const plain = await server.call(`/records/${alone}`, {
       as: 'beheer',
@@ -219,7 +219,7 @@ describe('deactivating and reactivating a user', () => {
     expect(await isActive(alone)).toBe(true);
   });
 
-  it('is refused for the last user with full rights while others remain, until another has full rights', async () => {
+  it('is refused for the last user with full rights while others remain', async () => {
     const { id: last, accountid: AccountId, profileid: ProfileId } = await userOf(server, 'nieuw');
     const rights = { fewer: 'Alleen serviceverzoeken', all: 'Volledig' };
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.fewer });
