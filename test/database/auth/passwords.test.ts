@@ -183,7 +183,7 @@ describe('a new password', () => {
 });
 
 describe('a hash', () => {
-  it('is argon2id of 19 MiB and two passes, with 16 random bytes of salt and 32 of result', async () => {
+  it('is argon2id of 19 MiB and two passes, with 16 bytes of salt and 32 of result', async () => {
     const [one, other] = [await passwordHash(newPassword), await passwordHash(newPassword)];
     const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
     for (const phc of [one, other, dummyPasswordHash]) expect(phc).toMatch(shape);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await testDatabases().drop(name);
 });
 
-it('every object with Afgerond_op__c has the trigger that fills it, so that its retention starts', async () => {
+it('every object with Afgerond_op__c has the trigger that fills it', async () => {
   const rows = await database.db.rows<{ table: string }>({
     text: `select tgrelid::regclass::text as table from pg_trigger where tgname = 'keep_closed_on'`,
     values: [],
@@ -35,7 +35,7 @@ it('every object with Afgerond_op__c has the trigger that fills it, so that its 
   );
 });
 
-it('db:diff writes the draft of a missing column as the next migration, and prints it without words', async () => {
+it('db:diff writes the draft of a missing column, and prints it without words', async () => {
   await database.db.run({
     text: 'alter table vacature__c drop column uren_per_week__c',
     values: [],
