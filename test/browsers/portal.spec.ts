@@ -35,7 +35,7 @@ test('the contact form shows missing fields, and is sent once it is filled in', 
   await storedRows(server, 'delete from contactbericht__c where email__c = $1', email);
 });
 
-test('a wrong password is refused, the right one opens the dashboard, and logging out opens the home page', async ({
+test('only the right password opens the dashboard, and logging out opens Home', async ({
   browserDriver: browser,
 }) => {
   await browser.open('inloggen');

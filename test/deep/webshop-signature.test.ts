@@ -28,7 +28,7 @@ const id = [
   'urn:oasis:names:tc:SAML:2.0:assertion:Assertion',
 ];
 
-it('xmlsec1, an independent program, accepts both signatures of the webshop sign-on and rejects a changed response', async () => {
+it('xmlsec1 accepts both signatures of the sign-on and rejects a changed response', async () => {
   const program = await installXmlsec();
   if (program === undefined)
     throw new Error('There is no xmlsec1 here, and none could be installed (Debian: xmlsec1).');

@@ -5,9 +5,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, hydrated, test } from './fixtures.ts';
 
 test.describe('the assistant', () => {
-  test('loads its script when it is opened, works by keyboard alone, and hands the conversation over', async ({
-    page,
-  }) => {
+  test('loads its script when opened, works by keyboard, and hands over', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (asked) => scripts.push(new URL(asked.url()).pathname));
     await page.goto('');
@@ -44,9 +42,7 @@ test.describe('the assistant', () => {
     ).toBeVisible();
   });
 
-  test('moves focus to the form to hand over, and closes on Escape after a click beside its fields', async ({
-    page,
-  }) => {
+  test('moves focus to the form to hand over, and closes on Escape', async ({ page }) => {
     await page.goto('');
     await hydrated(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
@@ -66,9 +62,7 @@ test.describe('the assistant', () => {
     await expect(button).toBeFocused();
   });
 
-  test('keeps the conversation and what was typed after closing, going back and changing page', async ({
-    page,
-  }) => {
+  test('keeps the conversation and what was typed on other pages', async ({ page }) => {
     await page.goto('');
     await hydrated(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
@@ -133,9 +127,7 @@ test.describe('the assistant', () => {
     await talk();
   });
 
-  test('has a button in its own landmark, which hides during scrolling and can be focused again', async ({
-    page,
-  }) => {
+  test('has a button in its own landmark, which hides during scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('kpn-een-internet');
     await hydrated(page);

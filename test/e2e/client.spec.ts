@@ -71,9 +71,7 @@ const change = async (server: TestServer, id: string, fields: object) => {
   expect(saved.status).toBe(200);
 };
 
-test('a record opened from a list requests no values that the list had, and going back requests none', async ({
-  page,
-}) => {
+test('a record opened from a list requests no values that the list had', async ({ page }) => {
   const home = await logIn(page, 'verkoop');
   const requests = logRequests(page);
   await page.goto(`${home}/Case/Wachtrij`);
@@ -92,10 +90,7 @@ test('a record opened from a list requests no values that the list had, and goin
   expect(requests).toEqual({ calls: [], pages: [] });
 });
 
-test("a colleague's change shows on the open record and in the open list, without a reload", async ({
-  page,
-  server,
-}) => {
+test("a colleague's change shows on the open record and list at once", async ({ page, server }) => {
   const id = await createCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
@@ -114,7 +109,7 @@ test("a colleague's change shows on the open record and in the open list, withou
   await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
 });
 
-test('a change between the rendering of a page and the opening of its change stream shows as well', async ({
+test('a change before the change stream of a page opens shows as well', async ({
   page,
   server,
 }) => {
@@ -150,7 +145,7 @@ test('a record that a colleague deletes becomes the not-found page, without a re
   ).toBeVisible();
 });
 
-test('a page stays while the browser is offline, and shows the missed changes when it is back', async ({
+test('a page stays while offline, and shows the missed changes after it', async ({
   page,
   server,
   context,

@@ -31,10 +31,7 @@ const step = (page: Page, name: string) =>
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('the fibre sign-up works by keyboard alone, focuses each step and error, and keeps what was typed on going back', async ({
-  page,
-  server,
-}) => {
+test('the fibre sign-up works by keyboard, and keeps what was typed', async ({ page, server }) => {
   const secret = await issueCode(server);
   await page.goto('aanmeldformulier-glasvezel');
   await hydrated(page);
@@ -70,7 +67,7 @@ test('the fibre sign-up works by keyboard alone, focuses each step and error, an
   ).toBeVisible();
 });
 
-test('the fibre sign-up says that fields were restored only after the visitor left the page', async ({
+test('the fibre sign-up says that fields were restored only after leaving', async ({
   page,
   server,
 }) => {

@@ -58,10 +58,7 @@ const isOfView = (url: string) => !isFile(url) && url !== forLater && url !== st
 /** The change stream. */
 const isStream = (url: string) => url.startsWith(`GET ${servicesPath}${changesPath}?`);
 
-test('a portal page needs one round trip, requests nothing twice, and another tab needs one more', async ({
-  page,
-  server,
-}) => {
+test('a portal page needs one round trip, and requests nothing twice', async ({ page, server }) => {
   const of = async (table: string, account: string) =>
     (
       await storedRows<{ id: string }>(

@@ -40,7 +40,7 @@ async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> 
 const contacts = (server: TestServer, email: string) =>
   storedRows<{ phone: string }>(server, 'select phone from contact where email = $1', email);
 
-test('the checks run in order: the first that fails is at its field, in the toast and in the summary', async ({
+test('the first check that fails is at its field, in toast and summary', async ({
   page,
   server,
 }) => {
@@ -90,10 +90,7 @@ test('the phone field accepts digits only, and cleans up a pasted number', async
   await expect(field(page, 'phone')).toHaveValue('0612345678');
 });
 
-test('the form works by keyboard alone, is replaced by the confirmation, and creates the contact', async ({
-  page,
-  server,
-}) => {
+test('the form works by keyboard alone, and creates the contact', async ({ page, server }) => {
   const email = 'toetsen@bakkerij.example';
   await page.goto(await linkFor(server));
   await hydrated(page);
@@ -111,7 +108,7 @@ test('the form works by keyboard alone, is replaced by the confirmation, and cre
   expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
 });
 
-test('the form without an account shows that in the toast, keeps what was typed and creates nothing', async ({
+test('the form without an account shows that in the toast, and creates nothing', async ({
   page,
   server,
 }) => {
@@ -138,7 +135,7 @@ test('a refusal that is not one of the checks shows “Record niet succesvol gem
   await expect(toast(page)).toContainText('Record niet succesvol gemaakt');
 });
 
-test('the form shows that it is being sent, and a failed call shows no error and keeps what was typed', async ({
+test('the form shows that it is sent, and keeps what was typed on a failed call', async ({
   browser,
   server,
 }) => {
@@ -186,7 +183,7 @@ test.describe('without scripts', () => {
     expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
   });
 
-  test('a contact can object by the link in the mail, which asks first and then deletes them', async ({
+  test('a contact can object by the link in the mail, which asks first', async ({
     page,
     server,
   }) => {
@@ -209,9 +206,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the page passes recordId to its search-engine assistant, and hides its technical regions', async ({
-  page,
-}) => {
+test('the page passes recordId to its SEO assistant, and hides its regions', async ({ page }) => {
   await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
   for (const region of [
     'search-engine-assistant',
@@ -228,7 +223,7 @@ test('the page passes recordId to its search-engine assistant, and hides its tec
   await expect(page.locator('meta[name=description]')).toHaveCount(0);
 });
 
-test('the search-engine assistant holds the SEO properties of the record, and the data layer the page', async ({
+test('the assistant holds the SEO properties, and the data layer the page', async ({
   page,
   server,
 }) => {
@@ -267,9 +262,7 @@ test('the view-change notifier sends an event with the shown view', async ({ pag
   expect(await readViewChange()).toContain('contactpersoon-ict"');
 });
 
-test('the session validator detects a session that ended elsewhere when the window gets focus', async ({
-  page,
-}) => {
+test('the session validator detects a session that ended elsewhere', async ({ page }) => {
   await logIn(page, 'korenaar');
   await page.goto('contactpersoon-ict');
   await hydrated(page);

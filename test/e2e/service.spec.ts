@@ -90,9 +90,7 @@ test('a visitor can go from a package to a sent request by keyboard alone', asyn
   ]);
 });
 
-test('the browser calculates a package without a call, and keeps it in the address for a reload or Back', async ({
-  page,
-}) => {
+test('the browser calculates a package, and keeps it in the address', async ({ page }) => {
   await page.goto('kpn-een-mobiel');
   await hydrated(page);
   const asked: string[] = [];
@@ -138,7 +136,7 @@ test('a quantity typed with a comma is rounded up, in a browser of any language'
   await expect(input).toHaveValue('0');
 });
 
-test('the form keeps what was typed after a refusal, and when the package changes after that', async ({
+test('the form keeps what was typed after a refusal or a new package', async ({
   page,
   server,
 }, info) => {
@@ -166,7 +164,7 @@ test('the form keeps what was typed after a refusal, and when the package change
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server calculates, passes the package to the form, and shows what is wrong in it', async ({
+  test('the server calculates, passes the package on, and shows faults', async ({
     page,
     server,
   }, info) => {

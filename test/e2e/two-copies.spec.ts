@@ -61,7 +61,7 @@ test('a user who logs out at one copy is logged out at the other within a second
   await before.dispose();
 });
 
-test('a cached page at one copy shows an article that changed at the other, after the event', async ({
+test('a cached page at one copy shows an article that changed at the other', async ({
   request,
   server,
   second,
@@ -84,7 +84,7 @@ test('a cached page at one copy shows an article that changed at the other, afte
   expect(await (await request.get(b)).text()).toContain(title);
 });
 
-test('a cached page at one copy loses an article that was unpublished at the other, after the event', async ({
+test('a cached page at one copy loses an article unpublished at the other', async ({
   request,
   server,
   second,

@@ -74,7 +74,7 @@ function callsOf(key: string) {
   return { call, doneAfter };
 }
 
-it('a bulk update whose server is killed twice continues by itself and saves every record once', async () => {
+it('a bulk update whose server is killed twice saves every record once', async () => {
   const key = await prepare(many);
   await testServer.inside(async ({ db }) => {
     for (const text of slowChanges) await db.run({ text, values: [] });
@@ -113,7 +113,7 @@ it('a bulk update whose server is killed twice continues by itself and saves eve
   expect(row).toEqual({ changed: many, logged: many, rows: many, kept: many });
 });
 
-it('a bulk delete and undelete whose server is killed delete and restore every record once', async () => {
+it('a bulk delete and undelete whose server is killed do every record once', async () => {
   const { call, doneAfter } = callsOf(await prepare(manyTogether));
   server = await testServer.serve();
   const runWithKill = async (body: object): Promise<string> => {
@@ -167,7 +167,7 @@ const makeImport = (lines: string): Promise<string> =>
     return brought.value;
   });
 
-it('an import whose server is killed, also during its trial, continues by itself and imports every line once', async () => {
+it('an import whose server is killed imports every line once', async () => {
   const count = manyTogether;
   const good = count * 0.9;
   const { doneAfter } = callsOf(await prepare(0));

@@ -30,7 +30,7 @@ const begin = async (more: Record<string, string> = {}) => {
   return { ...server, at: (path: string) => `http://127.0.0.1:${PORT}${path}` };
 };
 
-it('a server that waits for its database is alive and not ready, answers 503, and serves once the database is there', async () => {
+it('a server that waits for its database is alive, not ready and answers 503', async () => {
   await postgres.stop();
   const server = await begin({ BASE_PATH: '/' });
   const alive = await fetch(server.at('/healthz'));

@@ -64,7 +64,7 @@ async function expectAllThere(dataDir: string, acknowledged: number): Promise<st
 const postmasterOf = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 
-test('after a server is killed the next one takes over its database with every acknowledged row', async () => {
+test('after a server is killed the next one has every acknowledged row', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () => undefined);
@@ -72,7 +72,7 @@ test('after a server is killed the next one takes over its database with every a
   }
 });
 
-test('after a server and its database are killed the next start recovers every acknowledged row', async () => {
+test('after a server and its database are killed no acknowledged row is lost', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () =>
@@ -82,7 +82,7 @@ test('after a server and its database are killed the next start recovers every a
   }
 });
 
-test('a pid in postmaster.pid that now belongs to another process does not prevent the start', async () => {
+test('a pid of another process in postmaster.pid does not prevent the start', async () => {
   const dataDir = newFolder();
   const acknowledged = await killWhileWriting(dataDir, () =>
     process.kill(postmasterOf(dataDir), 'SIGKILL'),
@@ -110,7 +110,7 @@ test('a server killed during its first start does not prevent the next start', a
   }
 });
 
-test('a second process on one DATA_DIR is refused while the first lives, and not after its death', async () => {
+test('a second process on one DATA_DIR is refused while the first lives', async () => {
   const dataDir = newFolder();
   const first = startServerChild(dataDir);
   await first.until(isReady);
@@ -150,7 +150,7 @@ test('in a read-only checkout the PostgreSQL programs are copied to the data fol
   );
 });
 
-test('two first starts at once from one checkout both create the library links without conflict', async () => {
+test('two first starts at once from one checkout do not conflict', async () => {
   const checkout = copiedCheckout();
   const servers = [newFolder(), newFolder()].map((dataDir) =>
     startServerChild(dataDir, { checkout }),
@@ -180,7 +180,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  'a root server in a private home folder keeps its database in /var/lib/zorgeloos, and says so once',
+  'a root server in a private home keeps its data in /var/lib/zorgeloos',
   async () => {
     const checkout = copiedCheckout();
     const home = dirname(checkout);

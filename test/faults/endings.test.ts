@@ -63,7 +63,7 @@ async function confirm(url: string, key: string, connectionId: string): Promise<
   }
 }
 
-it('after a server is killed, answered terminations are stored, and each request sent again is stored once with its first answer', async () => {
+it('after a server is killed, each answered termination is stored once', async () => {
   const { connections, key } = await prepare(400);
   const server = await testServer.serve();
   const { url } = server;

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(filesDir, { recursive: true });
 });
 
-it('the server skips the standby that is named first, and uses it after it is promoted', async () => {
+it('the server skips a standby that is named first until it is promoted', async () => {
   const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
   const DATABASE_URL = `postgres://postgres@${hosts}/own?target_session_attrs=read-write`;
   const settings = { DATABASE_URL, FILES_DIR: filesDir };

@@ -118,7 +118,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     expect(answer.code).toBe(71);
   });
 
-  it('the port is in use and WORKERS is set: 71, once and before the database is changed', async () => {
+  it('the port is in use and WORKERS is set: 71, before the database changes', async () => {
     await postgres.run('create database untouched');
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -214,7 +214,7 @@ describe.each(Object.entries(commands))(
   },
 );
 
-it('conformance says in one sentence that an option is unknown, or that nobody answers', async () => {
+it('conformance says that an option is unknown, or that nobody answers', async () => {
   const unknown = await runProgram(['src/cli/conformance.ts', '--no-such-option'], {});
   expect(unknown.stderr).toContain('--no-such-option');
   const nobody = `http://127.0.0.1:${await freePort()}`;

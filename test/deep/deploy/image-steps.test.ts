@@ -53,7 +53,7 @@ const chownToUser = () => {
   if (isRoot) spawnSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, root]);
 };
 
-it('the steps of the Dockerfile build a server that starts in a read-only folder and is healthy', async () => {
+it('the Dockerfile builds a server that is healthy in a read-only folder', async () => {
   mkdirSync(join(root, 'home'));
   mkdirSync(join(root, 'tmp'));
   for (const steps of image.stagesOfImage()) steps.forEach(runStep);

@@ -106,7 +106,7 @@ describe.each(directions)('After work at %s, a server of %s', (here, there) => {
     await expect.poll(sentTo).toBe(1);
   });
 
-  it('reads, changes, lists and finds the record, and no longer finds it once deleted', async () => {
+  it('reads, changes, lists and finds the record until it is deleted', async () => {
     const name = `Kwikstaart ${randomUUID().slice(0, 8)}`;
     const body = { apiName: 'Account', fields: { Name: name, Phone: '0201234567' } };
     const created = await at(here, as('beheer'), `${api}/records`, { body });

@@ -89,7 +89,7 @@ for (const [who, account] of [
   ['a customer', 'korenaar'],
   ['staff', 'verkoop'],
 ] as const) {
-  test(`a page of ${who} restored by Back after the session ended stays hidden and leads to the log-in page`, async ({
+  test(`a page of ${who} restored by Back after the session stays hidden`, async ({
     tab,
     server,
   }) => {
@@ -104,9 +104,7 @@ for (const [who, account] of [
   });
 }
 
-test('a page restored by Back for the same user is shown again, with its scroll position and focus', async ({
-  tab,
-}) => {
+test('a page restored by Back for the same user is shown again as it was', async ({ tab }) => {
   await logIn(tab, 'korenaar');
   await tab.setViewportSize({ width: 800, height: 300 });
   await open(tab, company);
@@ -140,10 +138,7 @@ test('a page restored by Back for another user shows that user’s data', async 
   await expect(tab.getByText('De Korenaar')).toHaveCount(0);
 });
 
-test('a page restored by Back without a connection stays hidden and says so until the server answers', async ({
-  tab,
-  tabs,
-}) => {
+test('a page restored by Back without a connection stays hidden', async ({ tab, tabs }) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   await leaveAndReturn(tab, () => tabs.setOffline(true));

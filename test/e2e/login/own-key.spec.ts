@@ -30,7 +30,7 @@ test('a new key can be copied by a button that confirms it, and its form is empt
   await expect(page.locator('#sleutel-label')).toHaveValue('');
 });
 
-test('without scripts a new key is in a field without a copy button, and its form is empty', async ({
+test('without scripts a new key has no copy button, and its form is empty', async ({
   browser,
   server,
 }) => {

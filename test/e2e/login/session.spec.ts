@@ -37,7 +37,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.session')).toBeAttached();
 }
 
-test('a dialog asks thirty seconds before the session ends; Verder werken in one tab closes it in all and restores focus', async ({
+test('a dialog asks thirty seconds before the end, and closes in all tabs', async ({
   page,
   context,
   server,
@@ -66,7 +66,7 @@ test('a dialog asks thirty seconds before the session ends; Verder werken in one
   expect(await timeLeft(page)).toBeGreaterThan(1_000_000);
 });
 
-test('by keyboard in the workspace, Escape leaves the session as it is and Enter on Verder werken renews it', async ({
+test('Escape leaves the session as it is, and Verder werken renews it', async ({
   page,
   server,
 }) => {
@@ -87,10 +87,7 @@ test('by keyboard in the workspace, Escape leaves the session as it is and Enter
   expect(await timeLeft(page)).toBeGreaterThan(1_000_000);
 });
 
-test('the dialog of a session that cannot be renewed says so, and Verder werken leads to the log-in page', async ({
-  page,
-  server,
-}) => {
+test('the dialog of a session that cannot be renewed says so', async ({ page, server }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
   await typeName(page, 'Sanne de Groot');
@@ -104,10 +101,7 @@ test('the dialog of a session that cannot be renewed says so, and Verder werken 
   await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
 });
 
-test('a machine that slept past the end of the session wakes to the log-in page, without the dialog', async ({
-  page,
-  server,
-}) => {
+test('a machine that slept past the session wakes to the log-in page', async ({ page, server }) => {
   await page.clock.install();
   await logIn(page, 'garage');
   await open(page, 'dashboard');
@@ -181,7 +175,7 @@ async function typeName(page: Page, name: string): Promise<void> {
   await sessionResponse;
 }
 
-test('a time-out during a form stores only encrypted text, which is restored after logging in', async ({
+test('a time-out stores only encrypted text, restored after logging in', async ({
   page,
   server,
 }) => {
@@ -210,10 +204,7 @@ test('a time-out during a form stores only encrypted text, which is restored aft
   expect(texts.filter((text) => /Sanne|verhaal/.test(text))).toEqual([]);
 });
 
-test('a browser that cannot encrypt keeps no typed text after a time-out, and says nothing about it', async ({
-  page,
-  server,
-}) => {
+test('a browser that cannot encrypt keeps no text after a time-out', async ({ page, server }) => {
   await page.addInitScript(() =>
     Object.defineProperty(globalThis, 'isSecureContext', { value: false }),
   );

@@ -119,10 +119,7 @@ test('the step-up dialog accepts a passkey by keyboard, and then saves what was 
   expect(await emailOf(server, 'garage')).toBe('passkey@voorbeeld.example');
 });
 
-test('a form with a step-up accepts a passkey too, and says so when it was removed meanwhile', async ({
-  page,
-  server,
-}) => {
+test('a form with a step-up accepts a passkey, unless it was removed', async ({ page, server }) => {
   await logIn(page, 'korenaar');
   await addPasskey(page);
   await makeProofsOlder(server);

@@ -98,10 +98,7 @@ test('a button copies the number', async ({ page, server, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('06-55987654');
 });
 
-test('the pages of a termination and a port-out are accessible, light and dark, on a phone and a desktop', async ({
-  page,
-  server,
-}) => {
+test('the pages of a termination and a port-out are accessible', async ({ page, server }) => {
   const id = await connection(server, {
     Contractvorm__c: 'Vast',
     Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6),

@@ -89,7 +89,7 @@ for (const [
   what,
   { fill, send, done, typed, failureText = formProblemText['form.unreached'] },
 ] of writesOfThisRun)
-  test(`the form “${what}” takes effect once and keeps what was typed when the connection is lost before or after it arrives`, async ({
+  test(`the form “${what}” takes effect once when the connection is lost`, async ({
     page,
     server,
   }) => {

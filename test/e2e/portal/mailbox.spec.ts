@@ -4,10 +4,7 @@ import { expect, hydrated, test } from '../fixtures.ts';
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 
-test('a mail is shown with its formatting after client-side navigation, and again after Back', async ({
-  page,
-  request,
-}) => {
+test('a mail is shown with its formatting, and again after Back', async ({ page, request }) => {
   const sent = await request.post('contact', {
     form: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
   });

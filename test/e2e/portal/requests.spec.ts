@@ -8,9 +8,7 @@ import { expect, logIn, hydrated, test, withoutStream } from '../fixtures.ts';
 
 const { detail, make } = requestText;
 
-test('a customer can create a request with suggestions, reply with a file by keyboard, close it and reopen it', async ({
-  page,
-}) => {
+test('a customer can create, reply to, close and reopen a request', async ({ page }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/serviceverzoek/nieuw');
   await hydrated(page);
@@ -81,10 +79,7 @@ test('the list, the form and the page of a request have no accessibility faults'
   await expectAccessible(page);
 });
 
-test('a reply of staff appears on the open page of a request, which keeps what is typed there', async ({
-  page,
-  server,
-}) => {
+test('a reply of staff appears on the open page of a request', async ({ page, server }) => {
   await logIn(page, 'korenaar');
   const { own } = await ownAndForeignCompany(server, 'korenaar');
   const made = async (

@@ -20,7 +20,7 @@ test.use({
 // The scanner is a real clamd; a machine without it skips this test.
 test.skip(!hasClamd, 'there is no clamd here');
 
-test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({
+test('a file that waits for the scanner becomes a link once it is clean', async ({
   page,
   server,
 }) => {

@@ -46,9 +46,7 @@ test('a toast disappears after five seconds, and can be shown again', async ({ p
   }
 });
 
-test('a toast stays while it has the pointer or the focus, and Escape closes it and restores the focus', async ({
-  page,
-}) => {
+test('a toast stays while it has the pointer or the focus, until Escape', async ({ page }) => {
   await openGallery(page);
   await showError(page);
   await alert(page).getByText(sample.toasts.error.message).hover();
@@ -65,9 +63,7 @@ test('a toast stays while it has the pointer or the focus, and Escape closes it 
   await expect(opener).toBeFocused();
 });
 
-test('a tooltip opens on focus and on hover, stays while it is hovered, and closes on Escape', async ({
-  page,
-}) => {
+test('a tooltip opens on focus and on hover, and closes on Escape', async ({ page }) => {
   await logIn(page, 'verkoop');
   await page.goto('stijlgids');
   await hydrated(page);

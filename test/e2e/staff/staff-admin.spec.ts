@@ -7,7 +7,7 @@ import { storedRows, userId } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, hydrated, test } from '../fixtures.ts';
 
-test('an administrator can find a user, open their actions, run a job and see the sessions', async ({
+test('an administrator can find a user, run a job and see the sessions', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('an administrator can find a user, open their actions, run a job and see th
   await expectAccessible(page, 'sessions');
 });
 
-test('an impersonation says that nothing can be sent, also in the modal, and cannot be resumed by Back after Stoppen', async ({
+test('an impersonation says it sends nothing, and Back cannot resume it', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('an impersonation says that nothing can be sent, also in the modal, and can
   await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
 });
 
-test('the row of an API key with a long name aligns the name and the user on the first line', async ({
+test('the row of an API key with a long name aligns on the first line', async ({
   page,
   server,
 }) => {

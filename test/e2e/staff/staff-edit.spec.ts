@@ -45,7 +45,7 @@ function savesOf(page: Page): string[] {
 }
 
 test.describe('changing a record', () => {
-  test('after a colleague saved first shows the differences, to choose per field by keyboard', async ({
+  test('after a colleague saved first shows the differences, to choose per field', async ({
     page,
     browser,
     server,
@@ -189,7 +189,7 @@ test.describe('changing a record', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('offers the record whose whole name is typed, and says why an inactive user cannot be the owner', async ({
+  test('offers the typed name, and says why an inactive user cannot own it', async ({
     page,
     server,
   }) => {
@@ -212,11 +212,7 @@ test.describe('changing a record', () => {
     );
   });
 
-  test('keeps what was typed when a link is clicked offline, and asks before leaving when the connection is back', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('keeps what was typed when a link is clicked offline', async ({ page, context, server }) => {
     const [row] = await storedRows<{ id: string }>(
       server,
       'select id from account order by id desc limit 1',

@@ -45,7 +45,7 @@ test('the form of a new request about a company offers only contacts of that com
   await expect(page.getByRole('option', { name: /Wilhelmus/ })).toBeVisible();
 });
 
-test('choosing a contact fills in its company, and choosing another company empties the contact', async ({
+test('choosing a contact fills in its company; another company empties it', async ({
   page,
   server,
 }) => {

@@ -21,9 +21,7 @@ const wordsEnd = (cell: Locator) =>
   });
 
 for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
-  test(`on an ordinary screen all columns of ${list} are visible, until the user makes one wider`, async ({
-    page,
-  }) => {
+  test(`on an ordinary screen all columns of ${list} are visible`, async ({ page }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/${list}`);

@@ -79,7 +79,7 @@ test.describe('the text of an article', () => {
     expect(await hidden()).toBe(0);
   });
 
-  test('takes a picture with an alternative text, which guests can see while the article is published', async ({
+  test('takes a picture, which guests can see while the article is published', async ({
     page,
     server,
     playwright,

@@ -49,10 +49,7 @@ test.describe('a record', () => {
     await expectAccessible(page);
   });
 
-  test('shows on a phone the first actions, and the others in a menu that opens by keyboard', async ({
-    page,
-    server,
-  }) => {
+  test('shows on a phone the first actions, and the others in a menu', async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await opens(page, `/record/${await openCase(server)}`);
     const bar = page.getByRole('group', { name: staffActionText.bar });
@@ -149,10 +146,7 @@ test.describe('a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('shows files in a viewer with previous and next, and can stop and retry a slow upload, by keyboard', async ({
-    page,
-    server,
-  }) => {
+  test('shows files in a viewer, and can stop and retry an upload', async ({ page, server }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     const choose = region.getByLabel(files.choose);
@@ -206,7 +200,7 @@ test.describe('a record', () => {
     await expect(region.getByRole('link', { name: 'groot.txt' })).toBeVisible();
   });
 
-  test('shows a PDF page by page or says why not, and ignores files dropped outside the drop area', async ({
+  test('shows a PDF page by page, and ignores files dropped elsewhere', async ({
     page,
     server,
   }) => {
@@ -263,7 +257,7 @@ test.describe('a record', () => {
     await expect(region).not.toContainText('mis.txt');
   });
 
-  test('keeps a file that could not be sent for a retry, and can undo the removal of a file', async ({
+  test('keeps a file that could not be sent, and can undo a removal', async ({
     page,
     context,
     server,

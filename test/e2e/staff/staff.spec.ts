@@ -129,9 +129,7 @@ test.describe('by keyboard', () => {
     await expect(rowLink(page, 1)).toBeFocused();
   });
 
-  test('the focused row is shown in a side panel with its conversation, and its page requests no fields again', async ({
-    page,
-  }) => {
+  test('the focused row is shown in a side panel with its conversation', async ({ page }) => {
     await openWorkspace(page, '/Case/Wacht_op_feedback');
     await hydrated(page);
     await page.keyboard.press('j');

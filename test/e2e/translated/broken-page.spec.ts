@@ -60,9 +60,7 @@ function scriptWith(text: string): string {
   return scripts.find((name) => readFileSync(join(folder, name), 'utf8').includes(text))!;
 }
 
-test('what a customer typed is restored when the page crashes before the session watcher has loaded', async ({
-  page,
-}) => {
+test('what a customer typed is restored when the page crashes early', async ({ page }) => {
   await logIn(page, 'korenaar');
   const { promise: isBroken, resolve: comes } = Promise.withResolvers<void>();
   await page.route(`**/${scriptWith('zorgeloos-getypt')}`, async (route) => {

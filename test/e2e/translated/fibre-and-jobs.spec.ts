@@ -97,9 +97,7 @@ test('a translated fibre sign-up can go through its steps, back and on, and be s
   await expectWorkingPage(page);
 });
 
-test('the translated page of jobs leads to a vacancy, whose form can be refused twice and sent', async ({
-  page,
-}) => {
+test('a translated vacancy form can be refused twice and sent', async ({ page }) => {
   await page.goto('werken-bij');
   await translate(page);
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'hours' | 'cv') =>

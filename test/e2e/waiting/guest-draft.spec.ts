@@ -28,9 +28,7 @@ async function types(page: Page): Promise<void> {
   await expect.poll(() => readSessionStorage(page)).toContain('Mijn lijn kraakt');
 }
 
-test('a guest who follows a link while the server is away finds what they typed when they return', async ({
-  page,
-}) => {
+test('a guest finds what they typed when they return after an outage', async ({ page }) => {
   await types(page);
   await page.route(/\.data|_routes/, (route) => route.abort('internetdisconnected'));
   await menu(page, shellText.menu.about).click();

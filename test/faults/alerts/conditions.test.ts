@@ -109,7 +109,7 @@ describe('an alert is sent when a condition begins and when it ends:', () => {
     expect(ofKind().map(({ body }) => body['event'])).toEqual(['began', 'ended']);
   });
 
-  it('disk: each machine alerts for its own disk, and another machine does not end the alert', async () => {
+  it('disk: each machine alerts for its own disk, and ends only its own alert', async () => {
     const world = await openAlertFixture();
     await world.openMonitor({ ALERT_DISK_MB: '999999999' }).look();
     expect(world.posted()).toEqual(['began disk']);

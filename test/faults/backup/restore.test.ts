@@ -56,7 +56,7 @@ afterEach(async () => {
   [server, dataStore] = [undefined, undefined];
 });
 
-it('A backup restored into an empty database has the same rows, files, logins and audit chain', async () => {
+it('A restored backup has the same rows, files, logins and audit chain', async () => {
   expect(made.err + made.out).toMatch(/^Backup: .*tables/m);
   expect(made.code).toBe(0);
   expect(restored.err + restored.out).toMatch(/Restored: \d+ tables/);
@@ -123,7 +123,7 @@ it('An archive that was changed or cut off is refused before anything is written
   await expectRefused(/cannot be read: ENOENT/, join(newFolder(), 'none.tar.zst'));
 });
 
-it('A restore into a database or file store that is not empty is refused, and changes nothing', async () => {
+it('A restore into a non-empty database or file store is refused', async () => {
   dataStore = await openDataStore();
   const stray = join(dataStore.filesDir, 'ab', 'ab'.repeat(16));
   mkdirSync(dirname(stray));
@@ -161,7 +161,7 @@ it('An encrypted archive is restored only with its passphrase', async () => {
   });
 });
 
-it('A restore of sealed secrets is refused without their SECRET_KEY, before it writes', async () => {
+it('A restore of sealed secrets is refused without their SECRET_KEY', async () => {
   const key = 'k'.repeat(40);
   const sealedFrom = await openDataStore(templates.demo);
   try {
