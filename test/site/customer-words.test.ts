@@ -49,7 +49,7 @@ it('the check of this file finds API names and record ids in text, and none in a
   expect(wrongIn(visible('<body><p>Neem contact op</p><script>Case</script>'))).toEqual([]);
 });
 
-it('no customer page, and no answer to a customer form, shows an API name or a record id', async () => {
+it('no customer page or answer to a form shows an API name or a record id', async () => {
   const stage = await createPageRecords(server, await openWorkspaceClient(server, 'beheer'));
   const cookie = await sessionCookieOf(server, 'korenaar');
   const wrong: string[] = [];
@@ -74,7 +74,7 @@ it('no customer page, and no answer to a customer form, shows an API name or a r
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-it('no mail to a customer shows an API name or a record id, also after staff change a request', async () => {
+it('no mail to a customer shows an API name or a record id', async () => {
   const [request] = await storedRows<{ id: string }>(
     server,
     `select c.id from "case" c join "user" u on u.id = c.createdbyid where u.username = $1 and c.status <> 'Gesloten' limit 1`,

@@ -119,7 +119,7 @@ describe('with hostile markup in every text field', () => {
     expect(visits.filter(({ text }) => text.includes('onerror=alert')).length).toBeGreaterThan(60);
   });
 
-  it('the audit log names every user who is shown personal data, with the field and the record', async () => {
+  it('the audit log names every user who is shown personal data', async () => {
     await server.dependencies.auditKeeper.flush();
     const lines = await storedRows<{ request: string; fields: string[]; records: string[] }>(
       server,

@@ -113,7 +113,7 @@ describe('a mail in the mailbox', () => {
     expect(await htmlErrors(html)).toEqual([]);
   });
 
-  it('shows its HTML in a sandbox without scripts and requests, whose links open a new tab', async () => {
+  it('shows its HTML in a sandbox without scripts and requests', async () => {
     const answer = await get(`postvak/${id}/opgemaakt`);
     const html = await answer.text();
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -140,7 +140,7 @@ describe('a mail in the mailbox', () => {
     }
   });
 
-  it('is the one page that may hold a frame; other pages hold none and cannot be framed', async () => {
+  it('is the one page that may hold a frame; others cannot be framed', async () => {
     expect((await get(`postvak/${id}`)).headers.get('content-security-policy')).toContain(
       "frame-src 'self'",
     );

@@ -33,7 +33,7 @@ it('the year in the footer of a cached page changes at midnight in the Netherlan
   expect([await year('over-ons'), await year('')]).toEqual(['2027', '2027']);
 });
 
-it('a job closes at midnight: it leaves the list, the search, the site map and search engines, and takes no application', async () => {
+it('a job closes at midnight: it is listed nowhere and takes no application', async () => {
   const path = `werken-bij-vacature/${job.slug}`;
   const places = async () => ({
     list: (await text('werken-bij')).includes(path),

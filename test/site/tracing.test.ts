@@ -128,7 +128,7 @@ it('A call to the language model has the traceparent of its span', () => {
   expect(span?.traceId).toBe(trace);
 });
 
-it('A collector that is away fails no request, and is logged once when it goes and once when it is back', async () => {
+it('A collector that is away fails no request, and is logged once each way', async () => {
   const port = await freePort();
   const lines: { msg: string }[] = [];
   const log = openLog({ logLevel: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -147,7 +147,7 @@ it('A collector that is away fails no request, and is logged once when it goes a
   expect(late.spans.length).toBeGreaterThan(0);
 });
 
-it('Only one file of the server imports the OpenTelemetry libraries, and no file imports it statically', () => {
+it('Only one file of the server imports the OpenTelemetry libraries', () => {
   const folder = join(import.meta.dirname, '..', '..', 'src');
   const using = globSync('**/*.ts', { cwd: folder }).filter((path) => {
     const text = readFileSync(join(folder, path), 'utf8');

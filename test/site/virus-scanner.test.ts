@@ -142,7 +142,7 @@ describe('while the scanner cannot be reached', () => {
     },
   );
 
-  it('the address of a waiting file gives browsers a page that reloads, and programs the error format', async () => {
+  it('the address of a waiting file gives browsers a page that reloads', async () => {
     const path = await fileOf('contract.txt');
     const opened = await open(path);
     expect([opened.status, opened.type]).toEqual([409, 'text/html; charset=utf-8']);
@@ -208,7 +208,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     await expect.poll(waits, { interval: 200 }).toBe(false);
   });
 
-  it('a clean file has a link, and an infected one a message, for customers and staff', async () => {
+  it('a clean file has a link, and an infected one a message', async () => {
     for (const html of [
       await page(places['request']!),
       (await workspace.open(places['staff']!)).html,
@@ -221,7 +221,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await page('/dashboard/bedrijf/documenten')).toMatch(/<a[^>]*download/);
   });
 
-  it('the address of an infected file gives a page, and that of a clean one its bytes', async () => {
+  it('the address of an infected file gives a page, of a clean one its bytes', async () => {
     const opened = await open(await fileOf('reactie.pdf'));
     expect([opened.status, opened.type, opened.headers.get('refresh')]).toEqual([
       410,
@@ -245,7 +245,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     ).toEqual([]);
   });
 
-  it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {
+  it('the health page shows no waiting files, and a list the infected ones', async () => {
     const { html } = await workspace.open('beheer');
     expect(pageText(html)).toContain('Er wacht geen bestand.');
     expect(pageText(html)).not.toContain(health.advice.scan);

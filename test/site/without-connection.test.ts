@@ -18,7 +18,7 @@ describe('the data for offline use on a device', () => {
     );
   });
 
-  it('holds the user’s own company only, and expires with the idle time of the session', async () => {
+  it('holds the user’s own company only, and expires with the session', async () => {
     const { kept, until } = await fetchDeviceData('korenaar');
     expect(kept.services.length).toBeGreaterThan(0);
     expect(kept.contacts.map(({ email }: { email: string }) => email)).toContain(
@@ -56,7 +56,7 @@ describe('an answer clears the data on the device', () => {
 });
 
 describe('the installable portal', () => {
-  it('has a manifest with the brand, the dashboard as its start and icons of the stated sizes', async () => {
+  it('has a manifest with the brand, the dashboard and icons of their sizes', async () => {
     const answer = await get('portaal.webmanifest');
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     const manifest = await answer.json();

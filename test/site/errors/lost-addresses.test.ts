@@ -61,7 +61,7 @@ describe('log-in on the page for an address that does not exist', () => {
     return `/medewerker/${viewer.kind === 'user' ? String(viewer.staffId) : ''}`;
   };
 
-  it('every workspace address looks the same to a guest, existing or not, and offers to log in and come back', async () => {
+  it('every workspace address looks the same to a guest, existing or not', async () => {
     const home = await workspace();
     const paths = [
       home,

@@ -118,7 +118,7 @@ describe('a session that logged in eleven minutes ago', () => {
 });
 
 describe('a new password', () => {
-  it('keeps passkeys and API keys valid, names them by mail, and their owner alone can end a key', async () => {
+  it('keeps passkeys and API keys, which it names by mail', async () => {
     await passkeyFor('verkoop', 'Laptop van kantoor');
     const key = await server.apiKey('verkoop');
     const cookie = await sessionCookieOf(server, 'verkoop');
@@ -163,7 +163,7 @@ describe('a new password', () => {
   });
 });
 
-it('a deactivated user loses every credential, and after reactivation logs in with a mailed code only', async () => {
+it('a deactivated user loses every credential, and returns by a mailed code', async () => {
   const id = await userId(server.ctx, 'collega');
   const key = await server.apiKey('collega');
   const cookie = await sessionCookieOf(server, 'collega');

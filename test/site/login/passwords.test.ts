@@ -155,7 +155,7 @@ it('an address without an account gets the same answer, and a mail without a lin
   expect(mail!.tekst__c).not.toContain('wachtwoord-vergeten');
 });
 
-it('an address that no mail server accepts is refused with the sentence of every form', async () => {
+it('an address that no mail server accepts is refused as in every form', async () => {
   const answer = await requestLink('jän@voorbeeld.nl');
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(problemText['form.emailMailbox']);

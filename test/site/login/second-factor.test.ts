@@ -104,7 +104,7 @@ const mailsTo = async (account: AccountName) =>
     .join('\n');
 
 describe('setting up the second factor', () => {
-  it('takes a code of the app, shows ten recovery codes once, ends other sessions and sends a mail', async () => {
+  it('takes a code, shows recovery codes once, ends other sessions and mails', async () => {
     const there = await sessionCookieOf(server, 'garage');
     const { answer, codes, cookie } = await setUp('garage');
     expect([answer.status, new Set(codes).size]).toEqual([200, 10]);
@@ -389,7 +389,7 @@ describe('the second factor of a user', () => {
     expect(await mailsTo('nieuw')).toContain('nieuwe herstelcodes');
   });
 
-  it('can be removed by the system, and not by the user or an administrator without a proof', async () => {
+  it('can be removed by the system, and by others only with a proof', async () => {
     const { cookie } = await setUp('nieuw');
     const id = await userId(server.ctx, 'nieuw');
     for (const account of ['nieuw', 'beheer'] as const)

@@ -112,7 +112,7 @@ it('a user can end one of their sessions, and not one of another user', async ()
     expect((await send(mine, { doen: 'uitloggen', sessie })).status).toBeLessThan(500);
 });
 
-it('logging out everywhere ends this session too, and the others on every server within a second', async () => {
+it('logging out everywhere ends every session within a second', async () => {
   const beside = await server.openCopy();
   const [here, there] = [
     await sessionCookieOf(server, 'collega'),

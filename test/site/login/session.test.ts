@@ -54,7 +54,7 @@ const logInAs = async (account: keyof typeof accounts) => {
   cookie = await sessionCookieOf(server, account);
 };
 
-it('a session is not renewed by asking how long it lasts, nor by what a page fetches by itself', async () => {
+it('a session is not renewed by questions about it, nor by what a page fetches', async () => {
   await logInAs('garage');
   await ageSession(20);
   for (const path of [
@@ -86,7 +86,7 @@ it('a form of another site does not renew the session', async () => {
   expect((await sessionState()).left).toBeLessThanOrEqual(10 * minute);
 });
 
-it('the session address gives the time left, the user, and whether the session can be renewed', async () => {
+it('the session address gives the time left, the user and if it can be renewed', async () => {
   await logInAs('garage');
   const { user, final } = await sessionState();
   expect({ user, final }).toEqual({
@@ -101,7 +101,7 @@ it('the session address gives the time left, the user, and whether the session c
   expect(await sessionState()).toEqual({ user: null, ranOut: true });
 });
 
-it('the session address gives each logged-in user their own constant key for drafts, and nobody else one', async () => {
+it('the session address gives each logged-in user their own key for drafts', async () => {
   const keyOf = async () => ((await (await send()).json()) as { key?: string }).key;
   await logInAs('garage');
   const mine = await keyOf();
@@ -136,7 +136,7 @@ it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])(
   },
 );
 
-it('a user whose session was ended reads that and no time-out, also after sending a form', async () => {
+it('a user whose session was ended reads that, and no time-out', async () => {
   await logInAs('korenaar');
   const [session] = await storedRows<{ id: string }>(server, 'select id from session');
   await endSession(await server.contextOf('beheer'), session!.id);
@@ -157,7 +157,7 @@ it('a user whose session was ended reads that and no time-out, also after sendin
   }
 });
 
-it('after a session times out the workspace leads to the log-in page too; for a guest it answers 404', async () => {
+it('after a time-out the workspace leads to the log-in page; for guests it is 404', async () => {
   await logInAs('verkoop');
   const [{ medewerker__c: staffId }] = (await storedRows<{ medewerker__c: string }>(
     server,
@@ -181,7 +181,7 @@ it('a user who logged out is treated as a guest', async () => {
   ).toBe('/support?naar=%2Fdashboard');
 });
 
-it('a form sent without scripts after the time-out shows what was typed, without the password', async () => {
+it('a form sent without scripts after the time-out shows what was typed', async () => {
   await logInAs('verkoop');
   const [row] = await storedRows<{ medewerker__c: string; id: string }>(
     server,

@@ -45,7 +45,7 @@ async function makeUser(): Promise<string> {
   return made.value.id;
 }
 
-it('staff are asked for a proof on the pages of an import of users, which keep their choices', async () => {
+it('an import of users asks staff for a proof, and keeps their choices', async () => {
   const workspace = await openWorkspaceClient(server, 'beheer');
   const { to } = await workspace.upload(
     'User',

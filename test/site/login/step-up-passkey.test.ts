@@ -73,7 +73,7 @@ const ownDevice = await deviceOf('garage');
 const otherDevice = await deviceOf('korenaar');
 const owner = await userId(server.dependencies.contextOf({ kind: 'guest' }), 'garage');
 
-it('only a user who has a passkey is offered to prove with it, and is asked for their own', async () => {
+it('only a user who has a passkey is offered to prove with it', async () => {
   const cookie = await loggedInEarlier('garage');
   expect(await (await get(passkeyPath, cookie)).json()).toEqual({ passkey: true });
   expect(await (await get(passkeyPath, await loggedInEarlier('collega'))).json()).toEqual({
@@ -124,7 +124,7 @@ it('a form may hold the passkey proof, and says so when it is wrong', async () =
   );
 });
 
-it('a passkey of another user, or a challenge of another session, purpose or site, is no proof', async () => {
+it('a passkey of another user, or for another challenge, is no proof', async () => {
   const [cookie, second] = [await loggedInEarlier('garage'), await loggedInEarlier('garage')];
   const loggingIn = await challengeOf(post('/inloggen/passkey'));
   const wrongs = [

@@ -140,7 +140,7 @@ describe('a user’s own API keys', () => {
   const security = '/mijn-gegevens/beveiliging';
   const make = { doen: 'sleutel-maken', label: 'Mijn kassa', readsOnly: 'ja', objects: 'Case' };
 
-  it('are created with a proof, shown once, announced by mail, and have the chosen limits', async () => {
+  it('are created with a proof, shown once, mailed, and have the chosen limits', async () => {
     await loggedInEarlier('garage');
     const asked = await post(security, make);
     expect(asked.status).toBe(400);
@@ -242,7 +242,7 @@ describe('the main contact of a company who logged in six minutes ago', () => {
     expect(await rightsOf(id)).toBe(rights);
   });
 
-  it('is asked for a proof, keeping what was typed, to invite with full rights, and not with fewer', async () => {
+  it('is asked for a proof to invite with full rights, and not with fewer', async () => {
     const path = '/dashboard/bedrijf/uitnodigen';
     const typed = {
       firstName: 'Getypte',
@@ -345,7 +345,7 @@ describe('staff', () => {
     expect(await storedRows(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
   });
 
-  it('are asked for a proof before they remove a user’s second factor, which sales cannot do', async () => {
+  it('are asked for a proof before they remove a user’s second factor', async () => {
     const id = await userId(server.ctx, 'collega');
     const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
     await storedRows(server, `${made} ($1, '\\x00', now(), now())`, id);

@@ -87,7 +87,7 @@ async function join(email: string, rights = 'Volledig') {
 }
 
 describe('an invitation', () => {
-  it('is made once when the form is sent three times, and its link creates one user with its rights', async () => {
+  it('is made once when the form is sent three times, and creates one user', async () => {
     const body = invited('jamila@bakkerijdekorenaar.example');
     const answers = await Promise.all(
       [1, 2, 3].map(() => fetchAs('/dashboard/bedrijf/uitnodigen', 'korenaar', body)),
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect(await sessionCookieOf(server, 'nieuw')).toBeTruthy();
   });
 
-  it('is refused for a colleague who can log in already, or who has an open invitation', async () => {
+  it('is refused for a colleague who can log in or has an open invitation', async () => {
     for (const [email, sentence] of [
       [accounts.collega.toUpperCase(), 'Deze collega kan al inloggen'],
       ['wacht@bakkerijdekorenaar.example', 'staat al een uitnodiging open'],
@@ -342,7 +342,7 @@ describe('a user who is not the main contact', () => {
 });
 
 describe('rights', () => {
-  it('are set by the main contact, apply within a second, and the colleague gets a mail', async () => {
+  it('are set by the main contact, apply within a second, and are mailed', async () => {
     const cookie = await join('wissel@bakkerijdekorenaar.example');
     const { id } = (await userOf('wissel@bakkerijdekorenaar.example'))!;
     const answer = await fetchAs(`${listPath}/${id}`, 'korenaar', {
@@ -375,7 +375,7 @@ describe('rights', () => {
 });
 
 describe('a colleague', () => {
-  it('who is removed loses access within a second, and comes back only by an invitation', async () => {
+  it('who is removed loses access within a second, and returns by invitation', async () => {
     const email = 'weer@bakkerijdekorenaar.example';
     const cookie = await join(email);
     const { id } = (await userOf(email))!;
@@ -399,7 +399,7 @@ describe('a colleague', () => {
     expect((await fetchAs('/dashboard', cookie)).headers.get('location')).toMatch(/^\/inloggen/);
   });
 
-  it('who is the last with full rights cannot be removed, also when two are removed at once', async () => {
+  it('who is the last with full rights cannot be removed', async () => {
     const { own } = await ownAndForeignCompany(server, 'garage');
     const staff = await freshContextOf(server, 'verkoop');
     const garage = await userId(server.ctx, 'garage');
@@ -441,7 +441,7 @@ describe('a colleague', () => {
     ).toHaveLength(1);
   });
 
-  it('is not removed by a user who stopped being main contact after the page was rendered', async () => {
+  it('is not removed by a user who is no longer main contact', async () => {
     const target = await userId(server.ctx, 'collega');
     const sanne = await freshContextOf(server, 'korenaar');
     await updateRecord(server.ctx, company, { fields: { Contactpersoon__c: null } });

@@ -104,7 +104,7 @@ describe('company details', () => {
   const send = (change: Record<string, string>) =>
     fetchAs('/dashboard/bedrijf/gegevens', 'korenaar', change);
 
-  it('are changed with a confirmation, and mailed once when the form is sent three times', async () => {
+  it('are changed and mailed once when the form is sent three times', async () => {
     const body = {
       ...(await renderedForm()),
       phone: '030-1112233',
@@ -273,7 +273,7 @@ describe('the establishment address', () => {
       expect(tab).toContain(words);
   });
 
-  it('needs a valid postcode, and a street and a town when the register does not know it', async () => {
+  it('needs a valid postcode, and a street and a town if that is unknown', async () => {
     const bare = await fetchAs(`${path}?postcode=9999ZZ&huisnummer=99997`, 'korenaar', {
       postcode: '9999ZZ',
       houseNumber: '99997',
@@ -325,7 +325,7 @@ describe('the list of connections', () => {
   const names = (html: string) =>
     [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
 
-  it('shows each connection once over its pages, turns back, and filters by kind and status', async () => {
+  it('shows each connection once over its pages, and filters them', async () => {
     const { own } = await ownAndForeignCompany(server, 'nieuw');
     for (let n = 0; n < 120; n++) {
       const fields = {
@@ -395,7 +395,7 @@ describe('documents', () => {
     expect((await attachFile(server.ctx, upload, about)).ok).toBe(true);
   };
 
-  it('of the company and its proofs of termination can be downloaded by its own users only', async () => {
+  it('can be downloaded by the company’s own users only, as can its proofs', async () => {
     expect(await openPage('/dashboard/bedrijf/documenten', 'nieuw')).toContain(
       'Nog geen documenten',
     );
@@ -432,7 +432,7 @@ describe('documents', () => {
   });
 });
 
-it('the list of connections shows no price for an ended connection, and that of one on order', async () => {
+it('a price is shown for a connection on order, and not for an ended one', async () => {
   const values = {
     Account__c: company,
     Soort__c: 'Mobiel',

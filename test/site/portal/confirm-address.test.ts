@@ -73,7 +73,7 @@ const followLink = (link: URL, method: 'GET' | 'POST') =>
     redirect: 'manual',
   });
 
-it('the old address logs in until the link is followed, and the new one after; the link works once', async () => {
+it('the old address logs in until the link is followed, which works once', async () => {
   expect((await changeAddress('nieuw@adres.example')).body).toEqual({ status: 'Success' });
   expect(await user()).toEqual({ email: 'nieuw@adres.example', username: accounts.nieuw });
   expect(await entersAs('nieuw@adres.example')).toBe(false);
@@ -108,7 +108,7 @@ it('the old address logs in until the link is followed, and the new one after; t
 });
 
 describe('a confirmation link', () => {
-  it('of another user, forged, for an older address or without its proof changes nothing', async () => {
+  it('of another user, forged, outdated or without its proof changes nothing', async () => {
     await changeAddress('een@adres.example');
     const first = linkIn((await mailsTo('een@adres.example'))[0]);
     await changeAddress('twee@adres.example');
@@ -146,7 +146,7 @@ describe('a confirmation link', () => {
   });
 });
 
-it('a confirmation link is mailed again when the address is saved an hour later, and not before', async () => {
+it('a confirmation link is mailed again an hour later, and not before', async () => {
   const again = () => changeAddress('verloren@adres.example');
   const confirmed = () => mailsTo('verloren@adres.example');
   await again();
@@ -161,7 +161,7 @@ it('a confirmation link is mailed again when the address is saved an hour later,
   expect((await followLink(linkIn((await confirmed())[0]), 'POST')).status).toBe(303);
 });
 
-it('the warning of a change goes to the log-in address, never to an address that is not confirmed', async () => {
+it('the warning of a change goes to the log-in address only', async () => {
   const { username } = (await user())!;
   const countMails = () =>
     mailsTo(username).then(
@@ -181,7 +181,7 @@ it('the warning of a change goes to the log-in address, never to an address that
   ]);
 });
 
-it('the log-in address of another user gets the same answer, and a mail without a link', async () => {
+it('the log-in address of another user gets the same answer, without a link', async () => {
   const before = await user();
   expect(await changeAddress(accounts.garage)).toMatchObject({
     status: 200,
@@ -210,7 +210,7 @@ it('an address that does not change, or is the log-in address already, gets no l
   ).toEqual([]);
 });
 
-it('a record or a batch update of the address sends the same mails, and a refused one sends none', async () => {
+it('an update of the address by the API sends the same mails, if accepted', async () => {
   const patch = async (fields: object) =>
     server.call(`/records/${userId}`, {
       headers: await proven(server, own),
@@ -330,7 +330,7 @@ describe('the limit on changes of an address', () => {
   });
 });
 
-it('a change of a user whom the viewer cannot see does not wait for a lock on that user', async () => {
+it('a change of a user whom the viewer cannot see does not wait for a lock', async () => {
   const admin = await userOf(server, 'beheer');
   const answered = await server.dependencies.database.db.transaction(async (db) => {
     await db.run({

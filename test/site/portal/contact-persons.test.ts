@@ -146,7 +146,7 @@ describe('a contact person', () => {
     },
   );
 
-  it('can be removed, unless they can log in, are the main contact or have a confidential request', async () => {
+  it('can be removed, unless they log in, are main contact or have a private request', async () => {
     const { id } = await add('weg@bakkerijdekorenaar.example');
     expect(
       (await fetchAs(path(id), 'korenaar', { wat: 'verwijderen' })).headers.get('location'),
@@ -179,7 +179,7 @@ describe('a contact person', () => {
     ]);
   });
 
-  it('who can log in keeps their own details: others can change only whether they are an ICT contact', async () => {
+  it('who can log in alone changes their details, but for being an ICT contact', async () => {
     const [colleague] = await contacts(accounts.collega);
     const html = await readPage(path(colleague!.id));
     expect([html.includes('name="email"'), html.includes('Deze persoon logt zelf in')]).toEqual([
@@ -200,7 +200,7 @@ describe('a contact person', () => {
   });
 });
 
-it('other companies and cases-only users cannot see, change or remove a contact person', async () => {
+it('other companies and cases-only users cannot see or change a contact person', async () => {
   const [noor] = await contacts('noor@bakkerijdekorenaar.example');
   expect((await fetchAs(path(noor!.id), 'garage')).status).toBe(404);
   for (const body of [person('kaping@elders.example'), { wat: 'verwijderen' }]) {

@@ -23,7 +23,7 @@ const copy = [
   ...pages.map(({ key, body }) => ({ name: key, body })),
 ];
 
-it('every link in an article or a page leads to a page that a guest can open, and to an anchor on it', async () => {
+it('every link in an article or a page leads to a page and an anchor for guests', async () => {
   const wrong: string[] = [];
   const pagesByPath = new Map<string, { status: number; html: string }>();
   for (const { name, body } of copy)
@@ -92,7 +92,7 @@ it.each(named)(
   },
 );
 
-it('no text promises what the portal lacks: invoices, settings of the exchange, codes of an e-sim', () => {
+it('no text promises what the portal lacks, such as invoices', () => {
   const promised = [
     /staat ook in je dashboard/,
     /aan in het dashboard/,
@@ -108,7 +108,7 @@ it('no text promises what the portal lacks: invoices, settings of the exchange, 
 describe('an article', () => {
   const [{ slug: first }] = articles as unknown as [{ slug: string }];
 
-  it('shows its author field or else the brand, and never the staff member who owns it', async () => {
+  it('shows its author field or else the brand, never the staff owner', async () => {
     const [row] = await storedRows<{ id: string; owner: string; minutes: number }>(
       server,
       'select a.id, u.name as owner, a.leestijd__c as minutes from kennisartikel__c a join "user" u on u.id = a.ownerid where a.slug__c = $1',
@@ -194,7 +194,7 @@ describe('the portal data of a logged-in user', () => {
   });
 });
 
-it('a visitor without fibre can register interest for the address, which staff see in a list of its own', async () => {
+it('a visitor without fibre can register interest for the address', async () => {
   const { html } = await page('/glasvezel?postcode=9999ZZ&huisnummer=12');
   expect(html).toContain('href="/glasvezel/interesse?postcode=9999ZZ&amp;huisnummer=12"');
   const form = await page('/glasvezel/interesse?postcode=9999ZZ&huisnummer=12');

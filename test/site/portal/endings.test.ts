@@ -89,7 +89,7 @@ describe('the pages of a connection', () => {
   async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
     await createRow(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
   }
-  it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
+  it('name the users of a workplace and the devices of an exchange by page', async () => {
     const [id, voip] = [
       await connection({ Soort__c: 'Cloud' }),
       await connection({ Soort__c: 'VoIP' }),
@@ -129,7 +129,7 @@ describe('the pages of a connection', () => {
     for (const word of ['1 toestel', 'Balie', '201', 'Geblokkeerd']) expect(phones).toContain(word);
   });
 
-  it('are valid HTML for every kind of connection, and offer no termination of an ended one', async () => {
+  it('are valid HTML for every kind, and offer no termination of an ended one', async () => {
     for (const Soort__c of ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware']) {
       const id = await connection({ Soort__c });
       for (const path of [`/dashboard/aansluiting/${id}`, terminationPath(id), portOutPath(id)]) {
@@ -175,7 +175,7 @@ describe('the pages of a connection', () => {
 });
 
 describe('terminating a connection', () => {
-  it('shows the first free day and why, the cost of an earlier day, and asks for a last confirmation', async () => {
+  it('shows the first free day and an earlier day’s cost, and asks to confirm', async () => {
     const id = await withTerm();
     const earliest = addMonths(today(), 6);
     const first = await ask(terminationPath(id));
@@ -204,7 +204,7 @@ describe('terminating a connection', () => {
     },
   );
 
-  it('saves one termination when the form is sent twice, then shows the receipt and no form', async () => {
+  it('saves one termination when the form is sent twice, and shows a receipt', async () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
     const page = await ask(`${terminationPath(id)}?datum=${endDate}`);
@@ -237,7 +237,7 @@ describe('terminating a connection', () => {
     );
   });
 
-  it('refuses a second form with the sentence that it ends already, and saves one termination', async () => {
+  it('refuses a second form, which says that it ends already', async () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
     const forms = await Promise.all(
@@ -319,7 +319,7 @@ describe('terminating a connection', () => {
     expect([status, html.includes('Deze keuze staat niet in de lijst')]).toEqual([400, true]);
   });
 
-  it('gives a proof as an accessible PDF with the same bytes each time, after the termination only', async () => {
+  it('gives a proof as an accessible PDF with the same bytes each time', async () => {
     const id = await connection({ Name: 'Şükrü’s bestelbus in Łódź, café €' });
     expect((await ask(`${terminationPath(id)}/bewijs.pdf`)).status).toBe(404);
     const endDate = addMonths(today(), 2);

@@ -45,7 +45,7 @@ it.each([
   expect(html).toContain(ictText.firstName.label);
 });
 
-it('the page does not say so for a valid link or a customer of the company, and does for another customer', async () => {
+it('the page says so to another customer, and not for a valid link', async () => {
   expect(await page(good)).not.toContain(ictText.deadLink.text);
   expect(await page(`?accId=${accountId}`, await logIn(server, 'korenaar'))).not.toContain(
     ictText.deadLink.text,

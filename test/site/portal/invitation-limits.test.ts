@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestServer, sessionCookieOf } from '../../support/server.ts';
 
-it('an eleventh invitation in a row from one user is refused, since each mails a typed address', async () => {
+it('an eleventh invitation in a row from one user is refused', async () => {
   const server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   const cookie = await sessionCookieOf(server, 'korenaar');
   const send = (email: string) =>

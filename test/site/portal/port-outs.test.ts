@@ -110,7 +110,7 @@ describe('porting a number out', () => {
     },
   );
 
-  it('shows what the new provider asks for on page, PDF and mail alike, and cost and consent not on the PDF', async () => {
+  it('shows what the new provider asks for, and on the PDF no cost or consent', async () => {
     const id = await withTerm();
     await ask(portOutPath(id), {
       body: { ...hiddenFields((await ask(portOutPath(id))).html), when: 'soon' },
@@ -169,7 +169,7 @@ describe('porting a number out', () => {
     expect((await ask(`${portOutPath(id)}/bewijs.pdf`)).status).toBe(404);
   });
 
-  it('that staff refused shows when and why, not that a release lapsed, and can be requested again', async () => {
+  it('that staff refused shows when and why, and can be requested again', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
     await ask(portOutPath(id), { body: hiddenFields((await ask(portOutPath(id))).html) });
     const [row] = await rowsOfConnection('uitportering__c', id);

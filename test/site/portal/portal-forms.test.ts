@@ -47,7 +47,7 @@ const rowsAdded = (
 const pageAfter = async (said: PageResponse, cookie: string): Promise<string> =>
   (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
 
-it('every form on these portal pages is in the list, or in that of forms tested elsewhere', async () => {
+it('every form on these pages is listed, here or as tested elsewhere', async () => {
   const known = new Set([
     ...Object.values(portalForms).map(({ act }) => act),
     ...formsTestedElsewhere,
@@ -92,7 +92,7 @@ it('every portal route with an action has a form in the list, except one', async
 });
 
 describe.each(Object.entries(portalForms))('the form “%s”', (_, form) => {
-  it('takes effect once when sent twice at once and later again, and answers a second tab as listed', async () => {
+  it('takes effect once when sent twice at once and later again', async () => {
     const path = await form.page(server);
     const cookie = await sessionCookieOf(server, 'korenaar');
     const [send, sendFromOtherTab] = [

@@ -141,7 +141,7 @@ describe('a new request', () => {
 });
 
 describe('a reply', () => {
-  it('is on the page with its files, which only users who see the request can download', async () => {
+  it('is on the page with its files, for users who see the request only', async () => {
     const id = await made('Met bijlagen');
     const answer = await post(
       requestPath(id),
@@ -206,7 +206,7 @@ describe('a reply', () => {
     }
   });
 
-  it('is saved once when sent twice, and another text in the same form is a second reply', async () => {
+  it('is saved once when sent twice; another text is a second reply', async () => {
     const id = await made('Twee keer verstuurd');
     const key = 'reactie-sleutel-1';
     const answers = await Promise.all([
@@ -299,7 +299,7 @@ describe('a reply', () => {
   });
 });
 
-it('the course of a request says that it goes on after the customer’s own reply, and names nobody', async () => {
+it('the course of a request goes on after the customer’s reply, without names', async () => {
   const id = await made('Wacht op ons');
   const patched = await server.call(`/records/${id}`, {
     as: 'verkoop',

@@ -69,7 +69,7 @@ describe('access to service requests', () => {
     },
   );
 
-  it('a colleague can read and answer a request for the whole company, and not one for its requester only', async () => {
+  it('a colleague can read and answer a request unless it is confidential', async () => {
     const [open, own] = [
       await made('Voor iedereen'),
       await made('Alleen voor mij', { visibility: 'Alleen melder' }),
@@ -154,7 +154,7 @@ describe('access to service requests', () => {
     );
   });
 
-  it('staff who open a link to a request are redirected to the record in their workspace', async () => {
+  it('staff who open a link to a request are redirected to their workspace', async () => {
     const id = await made('Voor de werkruimte');
     const { location } = await get(requestPath(id), 'verkoop');
     expect(location).toMatch(new RegExp(`^/medewerker/[A-Za-z0-9]{18}/record/${id}$`));

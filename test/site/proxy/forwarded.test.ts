@@ -172,7 +172,7 @@ describe('without PUBLIC_URL', () => {
     ({ ask, lines, system } = await openServer({}, { isOneCopy: true }));
   });
 
-  it('links in mails lead to the address of the server, whatever Host header a page or call has', async () => {
+  it('links in mails lead to the server, whatever Host header a page has', async () => {
     const foreign = 'Host: kwaad.example';
     const body = new URLSearchParams({ email: accounts.korenaar }).toString();
     const headers = [foreign, 'Origin: http://kwaad.example'];
@@ -205,7 +205,7 @@ describe('without PUBLIC_URL', () => {
     expect(mails.filter(({ text }) => text.includes('kwaad'))).toEqual([]);
   });
 
-  it('a request with X-Forwarded-Proto: http is answered, because the site may have no https', async () => {
+  it('a request with X-Forwarded-Proto: http is answered without https', async () => {
     expect((await ask('/contact', { headers: [host, 'X-Forwarded-Proto: http'] })).status).toBe(
       200,
     );
@@ -233,12 +233,12 @@ describe('without PUBLIC_URL', () => {
     },
   );
 
-  it('the log says once which setting is missing, when a request shows a proxy that speaks https', async () => {
+  it('the log says once which setting is missing for a proxy on https', async () => {
     for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-Proto: https'] });
     expect(lines.filter((line) => line.includes('Set PUBLIC_URL to the address'))).toHaveLength(1);
   });
 
-  it('the log says once which setting is missing, when a proxy sends the visitor’s address to a server that trusts none', async () => {
+  it('the log says once which setting is missing for the visitor’s address', async () => {
     for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7'] });
     const said = lines.filter((line) => line.includes('X-Forwarded-For'));
     expect(said).toHaveLength(1);

@@ -175,7 +175,7 @@ it('the nginx sample allows bodies larger than the largest form', async () => {
   expect(megabytes * megabyte).toBeGreaterThan(recordFiles.largestBody);
 });
 
-describe('whether or not a proxy sends the visitor’s address, and whether or not it is trusted', () => {
+describe('whether or not a proxy sends the visitor’s address, trusted or not', () => {
   let system: TestServer;
   beforeAll(async () => {
     system = await openTestServer();

@@ -185,7 +185,7 @@ describe('the assistant', () => {
   });
 });
 
-it('a customer hands a conversation over as a service request of their own company, once', async () => {
+it('a customer hands a conversation over as a request, once', async () => {
   const cookie = await cookieOf('garage');
   const send = async () =>
     fetch(new URL('/assistent', server.url), {
@@ -268,7 +268,7 @@ describe('with a language model', () => {
     model.close();
   });
 
-  it('the assistant streams the answer of the model, whose request has the expected fields', async () => {
+  it('the assistant streams the answer of the model to its request', async () => {
     behaviour = 'speaks';
     const { events } = await askAssistant('Mijn internet ligt eruit, wat nu?', { at: withModel });
     expect(wordsIn(events)).toBe('Zet je modem <b>uit</b> en aan. é');

@@ -24,7 +24,7 @@ async function linkedAt(
 }
 const typesAt = async (path: string) => Object.keys(await linkedAt(path)).sort();
 
-it('the JSON-LD describes the organization on Home, questions on a service page, an article and a vacancy', async () => {
+it('the JSON-LD describes the organization and the questions of a page', async () => {
   const { Organization: organization } = await linkedAt('/');
   expect(organization).toMatchObject({
     '@type': 'Organization',
@@ -143,7 +143,7 @@ describe('hostile text of a record in JSON-LD', () => {
   });
 });
 
-it('the content policy of a page has a hash for each inline script, and none for JSON-LD', async () => {
+it('the content policy has a hash for each inline script, not for JSON-LD', async () => {
   const policy = (await get('/')).headers.get('content-security-policy')!;
   const html = await (await get('/')).text();
   const running = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].filter(
@@ -152,7 +152,7 @@ it('the content policy of a page has a hash for each inline script, and none for
   expect(policy.match(/'sha256-/g)).toHaveLength(running.length);
 });
 
-it('an old link redirects permanently to the new address, and an unknown one answers 404', async () => {
+it('an old link redirects permanently, and an unknown one answers 404', async () => {
   const [job] = await storedRows<{ id: string; slug: string }>(
     server,
     'select id, slug__c as slug from vacature__c where gepubliceerd__c order by slug__c limit 1',

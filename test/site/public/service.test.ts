@@ -83,7 +83,7 @@ describe('the calculator', () => {
     expect(words).toContain('6\u00a0× Mobiel €\u00a075,00');
   });
 
-  it('announces the combination discount for two kinds of service, without its amount', async () => {
+  it('announces the combination discount for two kinds, without amount', async () => {
     expect(wordsOf(await getHtml('/kpn-een-mobiel?mobiel=40'))).not.toContain(combined);
     const words = wordsOf(await getHtml('/kpn-een-mobiel?mobiel=1&tv=1'));
     expect(words).toContain(`Je combineert twee diensten ${combined}.`);

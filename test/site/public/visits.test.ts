@@ -60,7 +60,7 @@ describe('visits of the public site', () => {
     ).toEqual([localDay(new Date())]);
   });
 
-  it('do not include bots, prefetches, browsers that ask not to be tracked, or a reload of data', async () => {
+  it('do not include bots, prefetches, do-not-track browsers or data reloads', async () => {
     await deleteCounts();
     await visit('glasvezel', {
       'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

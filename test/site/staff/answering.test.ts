@@ -115,7 +115,7 @@ describe('a service request that nobody can be mailed about', () => {
     expect(await mailsAbout(id)).toEqual([]);
   });
 
-  it('says so above the question form and after the question, and above the form that closes it', async () => {
+  it('says so above and after the question, and above the closing form', async () => {
     const id = await request(null);
     expect((await open(`${id}/actie/Case.Close`)).html).toContain(words.nobody.close);
     const { form, done } = await act(id, 'Case.AskFeedback', { Vraag: 'Welk toestel?' });

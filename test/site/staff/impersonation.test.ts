@@ -229,7 +229,7 @@ describe('during an impersonation', () => {
     );
   });
 
-  it('the workspace stays staff’s own in another tab, and two impersonations work side by side', async () => {
+  it('the workspace stays staff’s own, and two impersonations work side by side', async () => {
     const { home } = staff.get('verkoop')!;
     expect((await open(home)).text).not.toContain('Je bekijkt het portaal');
     expect((await open('/dashboard')).to).toBe(home);
@@ -238,7 +238,7 @@ describe('during an impersonation', () => {
     expect((await open(`${base}/dashboard`)).text).toContain('Korenaar');
   });
 
-  it('staff see no more than the customer: no other company, and only requests for a cases-only user', async () => {
+  it('staff see no more than the customer whom they impersonate', async () => {
     const { account } = await userIdsOf(server, 'garage');
     const [theirs] = await storedRows<{ id: string }>(
       server,
@@ -278,7 +278,7 @@ describe('the address of an impersonation', () => {
   });
 });
 
-it('the audit log names the staff member who opens a file and a photo during an impersonation', async () => {
+it('the audit log names the staff member who opens a file of a customer', async () => {
   const bakery = await userIdsOf(server, 'korenaar');
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -333,7 +333,7 @@ describe('an impersonation ends', () => {
   const hasEnded = async (at: string) =>
     (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
 
-  it('by Stoppen, which leads back to the record; the log has its begin, its end and what was read', async () => {
+  it('by Stoppen, which leads back to the record; the log has begin and end', async () => {
     const nieuw = await userIdsOf(server, 'nieuw');
     const verkoop = await userIdsOf(server, 'verkoop');
     const at = baseOf((await begin('nieuw')).to);
@@ -366,7 +366,7 @@ describe('an impersonation ends', () => {
     expect(await auditLines(nieuw.id)).toHaveLength(2);
   });
 
-  it('when its time is over, or the customer is deactivated, and the log has one end for each', async () => {
+  it('when its time is over or the customer is deactivated, with one log line', async () => {
     const garage = await userIdsOf(server, 'garage');
     const before = (await auditLines(garage.id)).length;
     const first = baseOf((await begin('garage')).to);

@@ -98,7 +98,7 @@ describe('a list as a CSV file', () => {
     expect(numbers).toEqual(closed.map(({ casenumber }) => casenumber));
   });
 
-  it('holds amounts and numbers in the format that a Dutch spreadsheet calculates with', async () => {
+  it('holds amounts and numbers as a Dutch spreadsheet calculates with them', async () => {
     const [row] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from aansluiting__c order by id limit 1',

@@ -109,7 +109,7 @@ async function make(name: string, fields: Record<string, string> = {}): Promise<
 }
 
 describe('a new object', () => {
-  it('is in the navigation of the workspace and of the record API, and not for customers', async () => {
+  it('is in the navigation of workspace and record API, not of customers', async () => {
     const html = await page('');
     expect(html).toContain(`href="${workspace.home}/Servicewagen__c/Alle"`);
     const items = await server.call('/nav-items?pageSize=100', { as: 'verkoop' });
@@ -181,7 +181,7 @@ describe('a new object', () => {
     ).toContain(id);
   });
 
-  it('can be imported from a file in which one line is refused, and downloaded as CSV', async () => {
+  it('can be imported with one refused line, and downloaded as CSV', async () => {
     const brought = await workspace.upload(
       'Servicewagen__c',
       'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n',

@@ -46,7 +46,7 @@ it('a page holds the API answers that it was rendered from', async () => {
   expect(html).toContain(id);
 });
 
-it('a page marks its answers per viewer: the same mark for the same viewer, another for another', async () => {
+it('a page marks its answers with one mark for each viewer', async () => {
   const markOf = async (as: string, path: string): Promise<string | undefined> => {
     const answer = await fetch(new URL(path, server.url), { headers: { cookie: as } });
     return /\\"viewer\\",\\"([\w-]{16})\\"/.exec(await answer.text())?.[1];

@@ -63,7 +63,7 @@ async function deletedRequest(Subject: string): Promise<string> {
   return body.id;
 }
 
-it('a deleted record can be restored once, and one whose parent is deleted is refused with the reason', async () => {
+it('a deleted record can be restored once, and not without its parent', async () => {
   const [said] = [await deletedRequest('Teruggehaald <b>verzoek</b>')];
   const page = await open('verwijderd');
   expect(page.status).toBe(200);
@@ -89,7 +89,7 @@ it('a deleted record can be restored once, and one whose parent is deleted is re
   );
 });
 
-it('all staff can see the retention terms, and only administrators can change one, within its bounds', async () => {
+it('all staff see the retention terms, and administrators change them', async () => {
   const page = await open('bewaartermijnen', { as: 'verkoop' });
   expect(page.status).toBe(200);
   expect(page.html).toContain('art. 52 AWR');
@@ -160,7 +160,7 @@ describe('the retention term on the page is the one that the sweep applies', () 
   });
 });
 
-it('the audit log can be filtered by record, person and period, and only administrators get a link to it', async () => {
+it('the audit log can be filtered by record, person and period', async () => {
   const id = await deletedRequest('Wie keek hier');
   await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' });
   await server.call(`/records/${id}?fields=Case.Subject`, { as: 'verkoop' });
@@ -203,7 +203,7 @@ it('the audit log can be filtered by record, person and period, and only adminis
   expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
 });
 
-it('the audit log names actions and subjects that are no field or object in Dutch too', async () => {
+it('the audit log names actions and subjects that are no field in Dutch', async () => {
   const { ctx } = server;
   const at = {
     at: new Date(),

@@ -63,7 +63,7 @@ async function perform(id: string, name: string, Reden?: string): Promise<void> 
 }
 
 describe('the actions of a record', () => {
-  it('follow the order of its layout: two buttons first, the others in a menu that needs no script', async () => {
+  it('follow the order of its layout: two buttons first, then a menu', async () => {
     const { html } = await open(account, 'beheer');
     const bar = html.slice(html.indexOf(`aria-label="${words.bar}"`));
     const places = [
@@ -86,7 +86,7 @@ describe('the actions of a record', () => {
 });
 
 describe('an action of a record', () => {
-  it('has a form on its own page with defaults, and leads back to the record with a confirmation', async () => {
+  it('has a form on its own page with defaults, and leads back to the record', async () => {
     const { contactid: ContactId } = await userOf(server, 'korenaar');
     const id = await createRow(server, 'Case', {
       Subject: 'De lijn kraakt',
@@ -171,7 +171,7 @@ describe('an action of a record', () => {
     expect(fieldsIn(html)['Daarna']).toBe('Gesloten');
   });
 
-  it('with a template appends its filled-in text to what was typed, and sends it on the next submit', async () => {
+  it('with a template appends its filled-in text to what was typed', async () => {
     await createRow(server, 'Antwoordsjabloon__c', {
       Name: 'Onderweg',
       Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}',
@@ -249,7 +249,7 @@ describe('an action of a record', () => {
     expect((await open(id)).html).not.toContain('actie/Case.Take"');
   });
 
-  it('that makes an API key shows it once, not for a second submit, and stores it nowhere', async () => {
+  it('that makes an API key shows it once, and stores it nowhere', async () => {
     const user = await userOf(server, 'korenaar');
     const { fields } = await open(`${user.id}/actie/User.MakeApiKey`, 'beheer');
     const typed = { ...fields, Naam: 'Kassa' };
@@ -269,7 +269,7 @@ describe('an action of a record', () => {
     expect(JSON.stringify(storedAnswers)).not.toContain(key!);
   });
 
-  it('that makes an API key offers objects by label, and refuses one that the user cannot see', async () => {
+  it('that makes an API key offers objects the user sees, by label', async () => {
     const user = await userOf(server, 'garage');
     const action = `${user.id}/actie/User.MakeApiKey`;
     const { html, fields } = await open(action, 'beheer');
@@ -327,7 +327,7 @@ describe('an action of a record', () => {
     }
   });
 
-  it('that needs two people cannot be agreed to by who asked, and shows a colleague the facts', async () => {
+  it('that needs two people cannot be agreed to by who asked', async () => {
     const [termination] = await storedRows<{ id: string }>(
       server,
       `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
@@ -391,7 +391,7 @@ describe('an action of a record', () => {
     ).toEqual([{ s: 'ophefverzoek ontvangen', i: 'vervroegd uitvoeren' }]);
   });
 
-  it('cannot be agreed to after it was withdrawn, and is done once when two agree at once', async () => {
+  it('cannot be agreed to after it was withdrawn, and is done once', async () => {
     const id = await runningTermination();
     await perform(id, 'AskCancel', 'Vergissing');
     const tabs = [

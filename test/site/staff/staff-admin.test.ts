@@ -70,7 +70,7 @@ it.each(parts)('the page beheer%s is valid HTML', async (part) => {
 describe('a feature switch', () => {
   const chatOn = async (at_: string) =>
     (await (await fetch(new URL('/contact', at_))).text()).includes('assistent');
-  it('turns the assistant off and on again on every copy, also on cached pages, and its page shows that', async () => {
+  it('turns the assistant off and on again on every copy and cached page', async () => {
     for (const url of [server.url, other.url])
       expect([await chatOn(url), await chatOn(url)]).toEqual([true, true]);
     expect(await press('/functies', ['turnOff', 'chat'])).toEqual({
@@ -130,7 +130,7 @@ describe('sessions', () => {
     await expect.poll(async () => [await isIn(first), await isIn(second)]).toEqual([false, false]);
   });
 
-  it('are ended after a confirmation, and the audit log has that and the removal of a second factor', async () => {
+  it('are ended after a confirmation, which is in the audit log', async () => {
     await logIn(server, 'verkoop');
     const { html } = await open('/sessies');
     expect(
@@ -184,7 +184,7 @@ describe('sessions', () => {
       expect((await press('/sessies', [act, value])).status).toBe(400);
   });
 
-  it('a lost second factor can be removed, except one’s own, and its owner gets a mail', async () => {
+  it('a lost second factor can be removed, except one’s own, with a mail', async () => {
     const user = await userOf(server, 'verkoop');
     const me = await userOf(server, 'beheer');
     expect((await press('/sessies', ['reset', me.id])).status).toBe(400);
@@ -267,7 +267,7 @@ it('every setting of the README is on the settings page, without secrets', async
 });
 
 describe('health', () => {
-  it('shows version, migrations, audit log and retention, and advice about a failed job', async () => {
+  it('shows version, migrations, audit log, retention and failed jobs', async () => {
     const { version } = JSON.parse(
       await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as { version: string }; // proof: our own
@@ -300,7 +300,7 @@ describe('health', () => {
     expect((await open('')).html).not.toContain(health.advice.jobs);
   });
 
-  it('warns when a mail has waited for over an hour, and also when there is no mail server', async () => {
+  it('warns when a mail has waited for an hour, with or without a mail server', async () => {
     const silent = await server.openCopy({ SMTP_URL: 'smtp://127.0.0.1:9' });
     const warnings = async (url: string): Promise<string[]> => {
       const html = await (

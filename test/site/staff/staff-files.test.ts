@@ -67,7 +67,7 @@ describe('the form for files on a request', () => {
     },
   );
 
-  it('shows a file to the customer under the brand name, not under the customer’s own', async () => {
+  it('shows a file to the customer under the brand name, not their own', async () => {
     const id = await request();
     expect(await addFile(id, 'offerte.txt', fileVisibility.everyone)).toBe(303);
     expect(await page(`${home}/record/${id}`, cookie)).toContain(words.isShown);
@@ -100,7 +100,7 @@ describe('the form for files on an internal note', () => {
       IsPublished,
     });
 
-  it('offers no choice of visibility, says that only colleagues see them, and hides them from customers', async () => {
+  it('offers no choice of visibility, and hides them from customers', async () => {
     const id = await commentWith(false);
     for (const path of [`${home}/record/${id}`, `${home}/record/${id}/bestanden`]) {
       const html = await page(path, cookie);
@@ -129,7 +129,7 @@ describe('the form for files on an internal note', () => {
   });
 });
 
-it('a file of a reply that is hidden on the request is hidden from the customer and marked for staff', async () => {
+it('a file of a reply that is hidden on the request is hidden and marked', async () => {
   const id = await request();
   const reply = await createRow(server, 'CaseComment', {
     ParentId: id,

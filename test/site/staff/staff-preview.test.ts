@@ -133,7 +133,7 @@ describe('the preview of a page', () => {
     stop();
   });
 
-  it('shows the result in search engines and social networks, with a long title cut off', async () => {
+  it('shows the result in search engines and social networks', async () => {
     const form = await formOf(about);
     const title = 'Een titel die zo lang is dat geen enkele zoekmachine hem helemaal laat zien';
     const { html } = await send(`${about}/voorbeeld`, {
@@ -265,7 +265,7 @@ describe('the preview of a new record', () => {
     },
   );
 
-  it('renders the page of the site with its search result and share image, and creates nothing', async () => {
+  it('renders the page with its search result, and creates nothing', async () => {
     const before = await storedRows(server, 'select count(*) from kennisartikel__c');
     const typed = {
       Name: 'Splinternieuw artikel',

@@ -66,7 +66,7 @@ const stateOf = (id: string) =>
   );
 
 describe('the next record of a queue', () => {
-  it('is a different one for each request at the same moment, until the queue is empty', async () => {
+  it('is a different one for each request, until the queue is empty', async () => {
     const ids = await fillQueue(8);
     const asks = Array.from({ length: 10 }, (_, i) =>
       takeNext(queue, { who: i % 2 === 0 ? 'verkoop' : 'beheer' }),
@@ -83,7 +83,7 @@ describe('the next record of a queue', () => {
     expect((await open(none.to)).html).toContain(staffListText.next.empty);
   });
 
-  it('is the first in the order and filter of the list, and its page has a button to the next one', async () => {
+  it('is the first in the order and filter of the list', async () => {
     const ids = await fillQueue(3);
     expect((await takeNext(`${queue}?zoek=Berend`)).id).toBe(ids[1]);
     const first = await takeNext(`${queue}?sort=Naam__c`);
@@ -118,7 +118,7 @@ describe('the next record of a queue', () => {
     ).toBe(2);
   });
 
-  it('is not one that a colleague owns, nor one that is locked, unless that is the last', async () => {
+  it('is not one that a colleague owns, nor a locked one unless it is the last', async () => {
     const ids = await fillQueue(3);
     const me = await userOf(server, 'beheer');
     await updateRecord(server.ctx, ids[2]!, { fields: { OwnerId: me.id } });

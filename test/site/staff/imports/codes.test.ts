@@ -116,7 +116,7 @@ it('a wrong choice is refused with its sentence, in the forecast and on sending'
 });
 
 describe('the codes of a job', () => {
-  it('open the sign-up, are stored nowhere readable, and can be downloaded until the user confirms', async () => {
+  it('open the sign-up, and can be downloaded until the user confirms', async () => {
     const id = await street(3);
     const formKey = crypto.randomUUID();
     const [one, same] = [
@@ -206,7 +206,7 @@ describe('the codes of a job', () => {
     expect((await workspace.open(work)).html).toContain(words.letters.arrived);
   });
 
-  it('are one per address, and replace an older one only on request, which then stops working', async () => {
+  it('are one per address, and replace an older one only on request', async () => {
     const id = await street(2);
     const first = codesIn((await fetchLetters(await makeCodes({ campagne: id }))).html);
     expect(

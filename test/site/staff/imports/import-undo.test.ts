@@ -44,7 +44,7 @@ async function importAddresses(lines: readonly string[]): Promise<string> {
   return path;
 }
 
-it('undoing an import deletes what it created, keeps what it updated, runs once, and can be undone itself', async () => {
+it('undoing an import deletes what it created, once, and can be undone', async () => {
   await importAddresses(['0344200000777771;Oud 1;9997ZX;1']);
   const path = await importAddresses([
     '0344200000777771;Nieuw 1;9997ZX;1',
@@ -76,7 +76,7 @@ it('undoing an import deletes what it created, keeps what it updated, runs once,
   expect(pageText((await workspace.open(path)).html)).toContain(words.open);
 });
 
-it('the page says how many rows were changed since the import, and restoring keeps those changes', async () => {
+it('the page says how many rows were changed since, and restoring keeps those', async () => {
   const path = await importAddresses([
     '0344200000777781;Blijft 1;9997ZY;1',
     '0344200000777782;Blijft 2;9997ZY;2',
@@ -113,7 +113,7 @@ it('the page says how many rows were changed since the import, and restoring kee
   ).toEqual([{ status: 'Gepland' }]);
 });
 
-it('the number of changed rows counts changes by users, and not those by the system alone', async () => {
+it('the number of changed rows counts changes by users only', async () => {
   const path = await importAddresses([
     '0344200000777791;Huis 1;9997ZW;1',
     '0344200000777792;Huis 2;9997ZW;2',

@@ -47,7 +47,7 @@ describe('lines of a file', () => {
     expect(await htmlErrors((await workspace.open(path)).html)).toEqual([]);
   });
 
-  it('that are refused can be downloaded as a workbook, which keeps zeros and can be corrected and imported', async () => {
+  it('that are refused can be downloaded as a workbook and imported again', async () => {
     const { path } = await runTrial(
       'Account',
       'Naam;KvK-nummer;Telefoon\nNul in Excel;01234561;fout\n',

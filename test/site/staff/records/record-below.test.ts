@@ -108,7 +108,7 @@ describe('the time line of a record', () => {
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
 
-  it('groups the changes of one save, shows names for ids, and names the company of a customer', async () => {
+  it('groups the changes of one save, and shows names for ids', async () => {
     const [own] = await storedRows<{ id: string; name: string }>(
       server,
       'select id, name from contact where accountid = $1 and id not in (select contactid from "user" where contactid is not null) limit 1',

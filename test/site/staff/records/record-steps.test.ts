@@ -70,7 +70,7 @@ describe('files on a record', () => {
     expect(page.html).toContain(`action="${homes.get('verkoop')!}/record/${id}/bestanden"`);
   });
 
-  it('are all listed over the pages of files, and the newest eight on the record itself', async () => {
+  it('are all listed over the pages of files, the newest eight on the record', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     for (let round = 0; round < 11; round++) {
@@ -236,7 +236,7 @@ describe('the owner of a service request', () => {
     expect(await ownerOf(id)).toBe(await idOf('beheer'));
   });
 
-  it('can be empty without the request being in the queue, while it waits for the customer', async () => {
+  it('can be empty without the request being in the queue, while it waits', async () => {
     const id = await request();
     await storedRows(
       server,
@@ -251,7 +251,7 @@ describe('the owner of a service request', () => {
   });
 });
 
-it('the primary button of a record is a step of the work, and never one with a warning', async () => {
+it('the primary button of a record is a step of the work without a warning', async () => {
   const buttonStyles = async (id: string, who: AccountName): Promise<string[]> => {
     const { html } = await open(id, who);
     const bar =
