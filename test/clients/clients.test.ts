@@ -158,7 +158,7 @@ describe.each([
     );
   });
 
-  it('reports a refused request by its error code, and a refused save with its field errors', async () => {
+  it('reports a refusal by its error code, and a refused save with its field errors', async () => {
     await expect(client.requestGet(`${ui}/records/kort?fields=Account.Name`)).rejects.toMatchObject(
       { errorCode: 'MALFORMED_ID', message: expect.any(String) },
     );

@@ -35,7 +35,7 @@ it('Changes of a version are grouped as Keep a Changelog has it', () => {
   }
 });
 
-it('package-lock.json and the archives that documents name have the version of package.json', () => {
+it('the lock file and named archives have the version of package.json', () => {
   const lock = JSON.parse(textOf('package-lock.json')) as {
     version: string;
     packages: Record<string, { version: string }>;

@@ -38,7 +38,7 @@ test('a number of three decimals is not read as thousands', () => {
   expect(readBack('Maandbedrag__c', '1,234')).toBe(1.234);
 });
 
-test('a number is written with a decimal comma, no points between thousands and no power of ten', () => {
+test('a number has a decimal comma, no points and no power of ten', () => {
   expect([
     csvNumber(1234.5, 2),
     csvNumber(1_234_567),

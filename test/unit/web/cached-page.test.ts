@@ -54,7 +54,7 @@ test.each([
   ).toBe(expected.replace(/[0-9a-f]{32}/g, ''));
 });
 
-test('every sending of a page with forms has keys of its own, and no tag that would show an old key again', async () => {
+test('a page with forms has new keys each time, and no tag for an old key', async () => {
   const page = await cacheHtml(`<form>${field}</form><form>${field}</form>`);
   const keys = [1, 2, 3].flatMap(() => keysIn(unzipped(page.open(sending('gzip')))));
   expect(new Set(keys).size).toBe(6);
@@ -73,7 +73,7 @@ test('a compressed page with forms takes little more than without holes', async 
   expect(page.open(sending('gzip')).body.length).toBeLessThan(whole * 1.05);
 });
 
-test('a page that is the same for everyone has a tag, and who has it gets no second copy', async () => {
+test('a page that is the same for everyone has a tag and is sent once', async () => {
   const page = await cacheHtml('<p>Hallo</p>');
   const first = page.open(sending('br'));
   expect(brotliDecompressSync(first.body).toString()).toBe('<p>Hallo</p>');

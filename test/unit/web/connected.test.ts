@@ -65,7 +65,7 @@ it('whose session ended elsewhere is led to the log-in page, and back from there
   expect(assign.mock.calls).toEqual([[login]]);
 });
 
-it('who logs out here goes where the answer leads, also when the stream is the first to say it is over', async () => {
+it('a user who logs out here goes where the answer leads', async () => {
   const { publishLogOut } = await connected();
   publishLogOut();
   await sessionEnds();
@@ -99,7 +99,7 @@ it('another tab of the same person asks nothing again here', async () => {
   expect(check).not.toHaveBeenCalled();
 });
 
-it('a tab of somebody else makes this one begin anew: the bar above it may still name who was here', async () => {
+it('a tab that belongs to another user starts again', async () => {
   await entering('joost');
   expect(reload).toHaveBeenCalledOnce();
   expect(check).not.toHaveBeenCalled();

@@ -47,7 +47,7 @@ describe('how wide columns are that nobody set', () => {
     expect(widthsOf([{ length: 10 }, { length: 20 }])).toEqual([96, 176]);
   });
 
-  it('a moment that one row of thirty holds stands there whole, and so does a day, an amount and a text where there is room', () => {
+  it('a moment in one row of thirty is shown whole, as are short values with room', () => {
     const columns = [
       { length: 16, type: 'DateTime' },
       { length: 10, type: 'Date' },
@@ -63,7 +63,7 @@ describe('how wide columns are that nobody set', () => {
     expect(widthsOf([{ length: 11, type: 'Phone', digits: true, editable: true }])).toEqual([144]);
   });
 
-  it('where long texts keep six from standing on one screen, those are cut a little, and days and amounts are not', () => {
+  it('where long texts keep six off one screen, only those are cut a little', () => {
     const widths = widthsOf([
       { length: 29 },
       { length: 36 },
@@ -77,7 +77,7 @@ describe('how wide columns are that nobody set', () => {
     expect(Math.min(...widths.slice(0, 2))).toBeGreaterThanOrEqual(208);
   });
 
-  it('seven stand on one screen too: the longest texts give way, and shorter ones are read whole', () => {
+  it('seven fit on one screen: the longest texts give way', () => {
     const [number, subject, moment, company, kind, owner, day] = widthsOf([
       { length: 8 },
       { length: 60 },

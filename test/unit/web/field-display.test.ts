@@ -57,7 +57,7 @@ it('a count has its points, and a number that is a name has none', () => {
   expect(cell('plain', 1001).text).toBe('1001');
 });
 
-it('a postcode is written with a space that does not break, and one of elsewhere as it stands there', () => {
+it('a Dutch postcode has a non-breaking space; a foreign one is unchanged', () => {
   expect([
     cell('postcode', '1234AB').text,
     cell('postcode', 'B-1000').text,

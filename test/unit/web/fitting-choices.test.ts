@@ -26,6 +26,6 @@ test('only what fits the controlling field can be chosen, and nothing while that
   expect(beside(null)).toEqual([]);
 });
 
-test('everything can be chosen where the controlling field is not changed along: each row has its own', () => {
+test('every value can be chosen when the controlling field is not edited too', () => {
   expect(beside(undefined)).toEqual(['Assen', 'Moengo', 'Elders']);
 });

@@ -27,7 +27,7 @@ const drawn = (values: readonly (number | null)[], running = false) => {
 const alone = (values: readonly (number | null)[], running = false) =>
   drawn(values, running).flatMap((point, at) => (point.alone.length > 0 ? [at] : []));
 
-it('a week between weeks of which nothing is known is drawn by itself, where no line would show it', () => {
+it('a week between weeks without a value is drawn as a point', () => {
   expect(alone([null, 2, null, 3, 4, null])).toEqual([1]);
   expect(alone([1])).toEqual([0]);
   expect(alone([null, 0, 1])).toEqual([]);

@@ -41,7 +41,7 @@ const flag = field({ dataType: 'Boolean', operators: ['Equals', 'NotEqual'] });
 const is = (...values: string[]): Condition => ({ key: 0, field: 'X', operator: 'Equals', values });
 
 describe('how one compares', () => {
-  it('whoever looks is asked for only where a field leads to users, and nothing is only where there can be nothing', () => {
+  it('the viewer is offered for user fields only, and empty where it is possible', () => {
     const names = (one: FieldChoice) => comparisonsOf(one).map(({ value }) => value);
     expect(names(owner)).toEqual([...all, 'me', 'notMe', 'empty', 'filled']);
     expect(names(company)).toEqual([...all, 'empty', 'filled']);

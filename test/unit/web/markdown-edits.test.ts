@@ -37,7 +37,7 @@ test('code over several lines becomes a block', () => {
   expect(done('code', 'Zo:\n[a\nb]\nKlaar')).toBe('Zo:\n```\n[a\nb]\n```\nKlaar');
 });
 
-test('headings, lists and quotes begin each selected line, change into each other, and go again', () => {
+test('headings, lists and quotes begin each selected line and can be undone', () => {
   expect(done('heading', 'Kop|je')).toBe('## Kop|je');
   expect(done('heading', '## Kop|je')).toBe('Kop|je');
   expect(done('subheading', '## Kop|je')).toBe('### Kop|je');

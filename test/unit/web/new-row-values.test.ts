@@ -23,7 +23,7 @@ const firm = info('Firm', [leading('Boss', ['Person'])]);
 const order = info('Order', [leading('FirmId', ['Firm']), leading('PersonId', ['Person'])]);
 const says = (values: Record<string, string | null>) => (name: string) => values[name];
 
-it('it begins with what the other field of the form says', () => {
+it('a reference begins with the value of the other field of the form', () => {
   expect(
     initialReferences(person, {
       own: order,
@@ -33,7 +33,7 @@ it('it begins with what the other field of the form says', () => {
   ).toEqual({ Firm: '001' });
 });
 
-it('or with the row of the form itself', () => {
+it('a reference begins with the row of the form itself', () => {
   expect(
     initialReferences(person, { own: firm, narrowedBy: ['Id'], valueIn: says({ Id: '002' }) }),
   ).toEqual({
@@ -41,7 +41,7 @@ it('or with the row of the form itself', () => {
   });
 });
 
-it('with nothing where the form says nothing, nobody may fill it in, or it could be either of two', () => {
+it('no reference comes from an empty field, goes to a read-only one, or fits two', () => {
   const two = info('Person', [leading('Firm', ['Firm']), leading('Former', ['Firm'])]);
   const fixed = info('Person', [leading('Firm', ['Firm'], false)]);
   expect(

@@ -24,7 +24,7 @@ describe('rows of a long list are drawn a few at a time', () => {
 describe('how many at a time', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is as many as are drawn in time: one fewer after a frame that took long, one more after eight that did not', () => {
+  it('is one fewer after a slow frame, and one more after eight fast ones', () => {
     const timeline = { currentTime: 0 };
     vi.stubGlobal('document', { timeline });
     const slowly = progressiveRows();

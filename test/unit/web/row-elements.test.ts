@@ -27,7 +27,7 @@ describe('the elements of a long list', () => {
       4: 'r4',
     }));
 
-  it('that nobody wants now are kept for what comes, in their old place, but no more than may be drawn', () => {
+  it('that are unused stay for later rows, up to the number drawn', () => {
     expect(standsIn(recycleRows(drawn, [row(4)], 3))).toEqual({ 0: 'r0', 1: 'r1', 4: 'r4' });
     expect(standsIn(recycleRows(drawn, [], 5))).toEqual(standsIn(drawn));
   });

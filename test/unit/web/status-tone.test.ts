@@ -5,7 +5,7 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { statusesWithTone, toneOfStatus } from '#web/status-tone.ts';
 
 describe('the mark of a status', () => {
-  it('is green for what runs, grey for what ended, and a warning for what is on its way out', () => {
+  it('is green for what runs, grey for what ended, and a warning in between', () => {
     expect(toneOfStatus('Actief')).toBe('good');
     expect(toneOfStatus('Beëindigd')).toBe('quiet');
     expect(toneOfStatus('Wordt beëindigd')).toBe('attention');

@@ -18,7 +18,7 @@ function openServer() {
   return { server, fetch: withStepUp(answer) };
 }
 
-it('calls that are refused at the same time ask for one proof, and all of them go again', async () => {
+it('calls refused at the same time ask for one proof, and are all sent again', async () => {
   const { server, fetch } = openServer();
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -93,7 +93,7 @@ describe('a batch answered with items that ask for a proof', () => {
     return { server, fetch: withStepUp(answer), asked, dialog };
   }
 
-  it('asks once, sends only those items again, and puts their answers in their places', async () => {
+  it('asks once, and sends only those items again', async () => {
     const { server, fetch, asked, dialog } = openBatchServer();
     dialog(true);
     const operations = [

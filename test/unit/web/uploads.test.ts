@@ -18,7 +18,7 @@ describe('files on their way', () => {
     await new Promise(setImmediate);
   };
 
-  it('go three at a time, the next when one is done, and not when it was stopped before its turn', async () => {
+  it('go three at a time, and skip one that was stopped before its turn', async () => {
     const line = createUploadQueue();
     for (const key of [1, 2, 3, 4, 5, 6]) line.enter(key, go(key));
     expect(begun).toEqual([1, 2, 3]);
@@ -37,7 +37,7 @@ describe('what was dropped', () => {
     webkitGetAsEntry: () => ({ isDirectory }),
   });
 
-  it('is told apart: a folder, which passes for a file, from a file; dropped text is neither', () => {
+  it('is a file or a folder; dropped text is neither', () => {
     const [letter, folder] = [new File(['brief'], 'brief.txt'), new File([''], 'Facturen')];
     // proof: all that is looked at
     const dropped = {

@@ -88,7 +88,7 @@ describe('the compose file', () => {
     expect(compose.networks['database']).toEqual({ internal: true });
   });
 
-  it('gives no service new privileges, and makes the server and the proxy read-only without capabilities', () => {
+  it('gives no service privileges, and makes server and proxy read-only', () => {
     for (const service of all) {
       expect(service.security_opt).toEqual(['no-new-privileges:true']);
       expect(Object.keys(service)).not.toContain('privileged');

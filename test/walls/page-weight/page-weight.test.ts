@@ -80,7 +80,7 @@ test('the portal and the public pages do not load the scripts of the workspace',
  */
 const usesRecords = 'src/web/own-details/OwnDetailsDialog.tsx';
 
-test('scripts that public pages and the portal load later bring no scripts of the workspace, except one', () => {
+test('scripts that other pages load later bring one script of the workspace', () => {
   const later = laterScripts();
   expect([...later.keys()]).toEqual(
     expect.arrayContaining([
