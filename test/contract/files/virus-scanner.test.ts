@@ -295,7 +295,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     });
   });
 
-  it('many infected files in an hour give at most twenty mails, but each an audit row', async () => {
+  it('many infected files an hour give at most twenty mails, but each an audit row', async () => {
     const countMails = async () =>
       (
         await storedRows(

@@ -61,13 +61,13 @@ test('a page with forms has new keys each time, and no tag for an old key', asyn
   expect(page.open(sending('gzip')).headers).not.toHaveProperty('etag');
 });
 
-test('a page with forms is sent plainly to who takes no gzip', async () => {
+test('a page with forms is sent uncompressed to a browser without gzip', async () => {
   const hit = (await cacheHtml(field)).open(sending('br, gzip;q=0'));
   expect(hit.headers).not.toHaveProperty('content-encoding');
   expect(hit.headers['content-length']).toBe(String(hit.body.length));
 });
 
-test('a compressed page with forms takes little more than without holes', async () => {
+test('a compressed page with forms is little larger than one without', async () => {
   const whole = (await cacheHtml(long)).open(sending('gzip')).body.length;
   const page = await cacheHtml(long.replace('regel 50', `regel 50 ${field}`));
   expect(page.open(sending('gzip')).body.length).toBeLessThan(whole * 1.05);

@@ -59,7 +59,7 @@ async function sessionEnds(): Promise<void> {
   await vi.advanceTimersByTimeAsync(100);
 }
 
-it('whose session ended elsewhere is led to the log-in page, and back from there', async () => {
+it('a session that ended elsewhere leads to the log-in page and back', async () => {
   await connected();
   await sessionEnds();
   expect(assign.mock.calls).toEqual([[login]]);
@@ -72,7 +72,7 @@ it('a user who logs out here goes where the answer leads', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-it('who logs out here and gets no answer is led to the log-in page after a while', async () => {
+it('a log-out without an answer leads to the log-in page after a while', async () => {
   const { publishLogOut } = await connected();
   publishLogOut();
   await sessionEnds();
@@ -94,7 +94,7 @@ async function entering(...viewers: string[]): Promise<void> {
   beside.close();
 }
 
-it('another tab of the same person asks nothing again here', async () => {
+it('another tab of the same user requests nothing in this one', async () => {
   await entering('marit');
   expect(check).not.toHaveBeenCalled();
 });

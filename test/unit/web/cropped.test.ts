@@ -5,20 +5,20 @@ import { dragCrop, centredCrop, cropSquare } from '#web/staff/records/files/crop
 
 const wide = { width: 400, height: 200 };
 
-describe('the square that is kept', () => {
-  it('is the middle, as large as fits, until somebody chooses', () => {
+describe('the cropped square', () => {
+  it('is the middle, as large as fits, until the user moves it', () => {
     expect(cropSquare(wide, centredCrop)).toEqual({ left: 100, top: 0, side: 200 });
   });
-  it('is smaller when one looks closer, and never lies outside the picture', () => {
+  it('is smaller after zooming in, and never outside the picture', () => {
     expect(cropSquare(wide, { zoom: 2, x: 1, y: 1 })).toEqual({ left: 300, top: 100, side: 100 });
     expect(cropSquare(wide, { zoom: 99, x: -3, y: 7 })).toEqual({ left: 0, top: 150, side: 50 });
   });
-  it('goes against the pointer, so that the picture follows it, and stops at the edge', () => {
+  it('moves against the pointer, so that the picture follows it, up to the edge', () => {
     const moved = dragCrop(wide, centredCrop, { dx: 96, dy: 50, shown: 192 });
     expect(cropSquare(wide, moved)).toEqual({ left: 0, top: 0, side: 200 });
     expect(dragCrop(wide, centredCrop, { dx: -1_000, dy: 0, shown: 192 }).x).toBe(1);
   });
-  it('of a picture that is square itself, nothing is to be moved until one looks closer', () => {
+  it('of a square picture cannot be moved until the user zooms in', () => {
     const square = { width: 300, height: 300 };
     expect(dragCrop(square, centredCrop, { dx: 50, dy: 50, shown: 192 })).toEqual(centredCrop);
     expect(

@@ -42,8 +42,8 @@ function widthsOf(columns: readonly Column[], others = 0): number[] {
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, one) => all + one, 0);
 
-describe('how wide columns are that nobody set', () => {
-  it('as wide as what stands in them', () => {
+describe('the default widths of columns', () => {
+  it('are those of their contents', () => {
     expect(widthsOf([{ length: 10 }, { length: 20 }])).toEqual([96, 176]);
   });
 
@@ -58,7 +58,7 @@ describe('how wide columns are that nobody set', () => {
     expect(widthsOf([{ length: 0, type: 'DateTime' }])).toEqual([160]);
   });
 
-  it('a number that is changed where it stands has room for the pencil beside it', () => {
+  it('an editable number has room for the pencil beside it', () => {
     expect(widthsOf([{ length: 11, type: 'Phone', digits: true }])).toEqual([128]);
     expect(widthsOf([{ length: 11, type: 'Phone', digits: true, editable: true }])).toEqual([144]);
   });
@@ -91,7 +91,7 @@ describe('how wide columns are that nobody set', () => {
     expect([subject, company]).toEqual([192, 176]);
   });
 
-  it('a name gives way to a text, which is read to its end', () => {
+  it('a name gives way to a text, which is shown whole', () => {
     const [subject, company] = widthsOf([
       { length: 60 },
       { length: 40, type: 'Reference' },
@@ -100,7 +100,7 @@ describe('how wide columns are that nobody set', () => {
     expect([subject, company]).toEqual([192, 128]);
   });
 
-  it('before a text is cut, heads stand in two lines', () => {
+  it('headings take two lines before a text is cut', () => {
     const columns: readonly Column[] = [
       { length: 3, type: 'Int', name: 'Vonden dit niet nuttig' },
       ...Array.from({ length: 4 }, () => ({ length: 26 })),
@@ -109,7 +109,7 @@ describe('how wide columns are that nobody set', () => {
     expect(widthsOf(columns.slice(0, 2))).toEqual([192, 208]);
   });
 
-  it('where that would not be enough, nothing is cut for it', () => {
+  it('nothing is cut when that would not be enough', () => {
     expect(widthsOf(Array.from({ length: 12 }, () => ({ length: 30 })))).toEqual(
       Array.from({ length: 12 }, () => 240),
     );

@@ -23,7 +23,7 @@ const field = (kind: EditField['kind'], more: Partial<EditField> = {}): EditFiel
   ...more,
 });
 
-describe('a value as it is typed', () => {
+describe('the input text of a value', () => {
   it.each<[EditField['kind'], InputValue, string, number?]>([
     ['text', null, ''],
     ['number', 1234.5, '1.234,50', 2],
@@ -36,20 +36,23 @@ describe('a value as it is typed', () => {
     ['tick', true, 'ja'],
     ['tick', false, ''],
     ['choices', 'a;b', 'a;b'],
-  ])('%s %j reads %j, and what it reads is no change', (kind, ...[value, typed, scale = 0]) => {
-    const one = field(kind, { scale });
-    expect(inputTextOf(one, value)).toBe(typed);
-    expect(
-      formChangesOf(
-        [one],
-        () => typed,
-        () => value,
-      ),
-    ).toEqual({ values: {}, troubles: [] });
-  });
+  ])(
+    '%s %j reads %j, which changes nothing when it is sent',
+    (kind, ...[value, typed, scale = 0]) => {
+      const one = field(kind, { scale });
+      expect(inputTextOf(one, value)).toBe(typed);
+      expect(
+        formChangesOf(
+          [one],
+          () => typed,
+          () => value,
+        ),
+      ).toEqual({ values: {}, troubles: [] });
+    },
+  );
 });
 
-describe('what is typed becomes', () => {
+describe('typed text is parsed:', () => {
   it.each<[EditField['kind'], string, InputValue | { trouble: string }, Partial<EditField>?]>([
     ['text', '', null],
     ['text', '  ', null],
@@ -90,7 +93,7 @@ describe('what is typed becomes', () => {
   });
 });
 
-describe('the clock in the Netherlands', () => {
+describe('a local time in the Netherlands', () => {
   it.each([
     ['25-10-2026 02:30', '2026-10-25T00:30:00.000Z'],
     ['29-03-2026 02:30', undefined],
@@ -98,7 +101,7 @@ describe('the clock in the Netherlands', () => {
     ['01-01-2026 24:00', undefined],
   ])('%s is %s', (text, moment) => expect(readAmsterdamMoment(text)).toBe(moment));
 
-  it('reads back what it wrote', () => {
+  it('is read back as it was written', () => {
     for (const iso of [
       '2026-01-01T00:00:00.000Z',
       '2026-06-30T21:59:00.000Z',
@@ -108,8 +111,8 @@ describe('the clock in the Netherlands', () => {
   });
 });
 
-describe('a form as it was sent', () => {
-  it('a box without a tick is there by what it held, and nothing else is a field', () =>
+describe('a sent form', () => {
+  it('has the old value of an unchecked box, and no other name as a field', () =>
     expect(
       sentFormOf({ 'was.Open': 'true', 'was.A': '"x"', A: 'y', B: 'z', '.versie': '12' }),
     ).toEqual({

@@ -21,11 +21,11 @@ it.each([
   ['020 765 43 21 tst. 12', '+31207654321'],
   ['06-12345678 (vanaf 17 uur)', '+31612345678'],
   ['0201234567, 0611111111', '+31201234567'],
-])('%j dials %s, and nothing of what stands behind it', (text, dialled) =>
+])('%j dials %s, without the text after the number', (text, dialled) =>
   expect(cell('phone', text)).toEqual({ text, href: `tel:${dialled}` }),
 );
 
-it('what holds no number is no link', () =>
+it('a value without digits is no link', () =>
   expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
 
 it.each([
@@ -43,14 +43,12 @@ it.each([
   '//elders.example',
   'www.bakker.nl',
   'https://',
-])('%j, stored before addresses were judged, is text and no link', (text) =>
-  expect(cell('url', text)).toEqual({ text }),
-);
+])('%j is text and no link', (text) => expect(cell('url', text)).toEqual({ text }));
 
-it('several choices are told apart', () =>
+it('several choices are separated', () =>
   expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag, Dinsdag' }));
 
-it('a count has its points, and a number that is a name has none', () => {
+it('a count has thousands separators, and a number that is a name has none', () => {
   expect([cell('count', 1000).text, cell('count', -1_234_567).text, cell('count', 0).text]).toEqual(
     ['1.000', '-1.234.567', '0'],
   );
@@ -65,7 +63,7 @@ it('a Dutch postcode has a non-breaking space; a foreign one is unchanged', () =
   ]).toEqual(['1234\u00a0AB', 'B-1000', '1234\u00a0AB']);
 });
 
-describe('what names a row', () => {
+describe('a reference', () => {
   const id = '500000000000001AAA';
   const named = (Record__r?: FieldValue) =>
     cellOf(
@@ -74,7 +72,7 @@ describe('what names a row', () => {
       'a0A000000000001AAA',
     );
 
-  it('is called what the row is called, and leads to it', () => {
+  it('shows the name of the row, and links to it', () => {
     const row = { apiName: 'Case', fields: {} } as unknown as Rec; // proof: only whether it is there is looked at
     expect(named({ displayValue: 'C-10001', value: row })).toEqual({
       text: 'C-10001',
@@ -82,12 +80,12 @@ describe('what names a row', () => {
     });
   });
 
-  it('says of a row that is gone, or not theirs to see, that it is', () =>
+  it('says that a row is deleted or hidden', () =>
     expect(named({ displayValue: null, value: null })).toEqual({
       text: 'verwijderd of niet zichtbaar',
       gone: true,
     }));
 
-  it('is the id where the name was not asked', () =>
+  it('is the id when the name was not requested', () =>
     expect(named()).toEqual({ text: id, to: expect.stringContaining(id) }));
 });

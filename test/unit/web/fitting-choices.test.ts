@@ -20,7 +20,7 @@ const cities: PicklistValues = {
 const beside = (controlling: string | null | undefined) =>
   fittingChoices(cities, controlling).map(({ value }) => value);
 
-test('only what fits the controlling field can be chosen, and nothing while that is empty', () => {
+test('only values that fit the controlling field can be chosen, none while it is empty', () => {
   expect(beside('NL')).toEqual(['Assen', 'Elders']);
   expect(beside('SR')).toEqual(['Moengo', 'Elders']);
   expect(beside(null)).toEqual([]);

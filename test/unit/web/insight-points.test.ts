@@ -33,10 +33,10 @@ it('a week between weeks without a value is drawn as a point', () => {
   expect(alone([null, 0, 1])).toEqual([]);
 });
 
-it('the week before the one that is not over is too, as that one is drawn otherwise', () =>
+it('the week before the current one is drawn as a point too', () =>
   expect(alone([null, 2, 3], true)).toEqual([1]));
 
-it('one is told of as one', () => {
+it('a count of one is in the singular', () => {
   const { figures, highlights } = staffInsightText;
   expect(figures.verzoeken.summary(1, 1)).toBe(
     'In deze periode kwam er 1 verzoek binnen en is er 1 gesloten.',

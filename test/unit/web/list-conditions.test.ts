@@ -40,7 +40,7 @@ const status = field({ dataType: 'Picklist', choices: [{ value: 'N', label: 'Nie
 const flag = field({ dataType: 'Boolean', operators: ['Equals', 'NotEqual'] });
 const is = (...values: string[]): Condition => ({ key: 0, field: 'X', operator: 'Equals', values });
 
-describe('how one compares', () => {
+describe('the comparisons of a condition', () => {
   it('the viewer is offered for user fields only, and empty where it is possible', () => {
     const names = (one: FieldChoice) => comparisonsOf(one).map(({ value }) => value);
     expect(names(owner)).toEqual([...all, 'me', 'notMe', 'empty', 'filled']);
@@ -56,7 +56,7 @@ describe('how one compares', () => {
     [{ ...is(''), operator: 'NotEqual' }, 'filled'],
   ])('%j is %s', (condition, comparison) => expect(comparisonOf(condition)).toBe(comparison));
 
-  it('a value stays as long as it is chosen in the same way', () => {
+  it('keep the value while it is chosen in the same way', () => {
     expect(comparedBy(is('a'), company, 'NotEqual').values).toEqual(['a']);
     expect(comparedBy(is('a'), company, 'Contains').values).toEqual([]);
     expect(comparedBy(is('a'), owner, 'me')).toEqual(is('$User.Id'));
@@ -84,7 +84,7 @@ it.each([
   expect(dayOperandText(sent)).toBe(typed.toLowerCase().replace(/ +/g, ' '));
 });
 
-describe('what is wrong with a value is told before it is sent', () => {
+describe('an invalid value is reported before it is sent', () => {
   it.each([
     [field({}), is(), 'nothing'],
     [company, is(), 'choose'],
@@ -106,7 +106,7 @@ describe('what is wrong with a value is told before it is sent', () => {
   ] as const)('%#', (one, condition, fault) => expect(conditionFault(one, condition)).toBe(fault));
 });
 
-it('whom a list is shared with is sent only with a list that is shared', () => {
+it('the roles of a list are sent only with a list that is shared', () => {
   const info = {
     label: 'Lijst',
     scope: null,
@@ -122,7 +122,7 @@ it('whom a list is shared with is sent only with a list that is shared', () => {
   expect(listInputOf({ ...draft, visibility: 'Public' }).listShares).toEqual([]);
 });
 
-it('a copy of a list that one cannot change begins as one’s own', () => {
+it('a copy of a list that the user cannot change begins as a private list', () => {
   const info = {
     label: 'Alle',
     scope: null,

@@ -9,8 +9,8 @@ import { parseListAddress, listConfigOf, listPathAt } from '#web/staff/lists/lis
  * record-api.md §5.2, §5.4.
  */
 
-describe('how conditions go together', () => {
-  it('is typed in Dutch or in English, and sent as the record API reads it', () => {
+describe('the filter logic', () => {
+  it('is typed in Dutch or English, and sent in English', () => {
     expect(logicToSend(' (1 of 2) EN NIET 3 ')).toBe('(1 OR 2) AND NOT 3');
     expect(logicToShow('(1 OR 2) and not 3')).toBe('(1 OF 2) EN NIET 3');
   });
@@ -28,7 +28,7 @@ describe('how conditions go together', () => {
   ])('%j of %i conditions', (text, count, fault) => expect(logicFault(text, count)).toEqual(fault));
 });
 
-describe('words that were looked for', () => {
+describe('the words of a search', () => {
   const marked = (text: string, term: string) =>
     highlightTerm(text, term)
       .map((part) => (part.hit ? `[${part.text}]` : part.text))
@@ -38,7 +38,7 @@ describe('words that were looked for', () => {
     ['aaa', 'a*', '[aaa]'],
     ['Niets', 'x', 'Niets'],
     ['<b>', '<', '[<]b>'],
-  ])('stand out in %j', (text, term, shown) => expect(marked(text, term)).toBe(shown));
+  ])('are marked in %j', (text, term, shown) => expect(marked(text, term)).toBe(shown));
 });
 
 describe('pages of a long list', () => {
@@ -49,7 +49,7 @@ describe('pages of a long list', () => {
     }
   });
 
-  it('are asked by number as far as numbers lead, and from there on each by the one before', () => {
+  it('are requested by number at first, and later each by the page before it', () => {
     const ways = createPageTokens(undefined);
     const last = pageOfRow(50_000);
     expect([ways.tokenOf(0), ways.tokenOf(last), ways.tokenOf(last + 1)]).toEqual([
@@ -62,7 +62,7 @@ describe('pages of a long list', () => {
     expect(ways.reach(100_000)).toBe(50_100);
   });
 
-  it('end where a page says so, whatever was counted', () => {
+  it('end where a page says so, whatever the count', () => {
     const ways = createPageTokens(undefined);
     ways.learn(0, { records: Array.from({ length: 50 }), nextPageToken: 'verder' });
     expect(ways.reach(60)).toBe(60);
@@ -71,7 +71,7 @@ describe('pages of a long list', () => {
   });
 });
 
-it('what one looks for and picks stands in the address, and is asked as it stands there', () => {
+it('a search and its choices are in the address, and requested from it', () => {
   const address = parseListAddress(
     { objectApiName: 'Case', listViewApiName: 'Alle' },
     new URLSearchParams('zoek=modem&f.Status=Nieuw&f.Status=O"}&sort=-Subject'),

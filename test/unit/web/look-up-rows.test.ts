@@ -28,7 +28,7 @@ it('a row is offered by its name', () =>
     'S-2',
   ]));
 
-it('the row the form is of is not offered to lead to itself', () =>
+it('the row of the form itself is not offered', () =>
   expect(
     lookupRowsOf(found, { valueIn: (field) => (field === 'Id' ? '1' : null) }).map(({ id }) => id),
   ).toEqual(['2']));

@@ -23,7 +23,7 @@ function after(marked: TextSelection, edit: ReturnType<typeof continueList>): st
 const done = (name: keyof typeof markdownEdits, drawn: string): string =>
   after(at(drawn), markdownEdits[name](at(drawn)));
 
-test('bold, italic and code stand around what is selected, and go again', () => {
+test('bold, italic and code surround the selection, and are removed again', () => {
   expect(done('bold', 'een [twee] drie')).toBe('een **[twee]** drie');
   expect(done('bold', 'een **[twee]** drie')).toBe('een [twee] drie');
   expect(done('italic', 'een [twee] drie')).toBe('een *[twee]* drie');
@@ -54,7 +54,7 @@ test('a link asks for its address, or for its words when an address is selected'
   expect(done('link', 'zie [https://a.example]')).toBe('zie [[tekst]](https://a.example)');
 });
 
-test('a table stands on lines of its own', () => {
+test('a table is on lines of its own', () => {
   const marked = at('Voor|Na');
   const edit = markdownEdits.table(marked);
   expect(marked.text.slice(0, edit.from) + edit.text + marked.text.slice(edit.to)).toMatch(

@@ -6,7 +6,7 @@ import { useHydratedClient } from '#web/staff/frame/workspace-cache.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('a page of the workspace that a server drew leaves nothing of its viewer behind', () => {
+it('a workspace page rendered on a server leaves nothing of its viewer in memory', () => {
   const listening = [vi.spyOn(onlineManager, 'subscribe'), vi.spyOn(focusManager, 'subscribe')];
   const Page = () => {
     const client = useHydratedClient({ viewer: 'somebody', dehydrated: '[]' });

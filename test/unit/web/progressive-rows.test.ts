@@ -7,21 +7,21 @@ const wanted = { first: 95, last: 120 };
 const grow = (drawn: { first: number; last: number } | null) =>
   growRange(drawn, { wanted, inSight: 100, atOnce: 4 });
 
-describe('rows of a long list are drawn a few at a time', () => {
-  it('after a leap first those one looks at', () =>
+describe('a long list renders a few rows at a time:', () => {
+  it('the visible ones first after a jump', () =>
     expect(grow({ first: 0, last: 25 })).toEqual({ first: 100, last: 103 }));
-  it('then those below, as far as they are wanted', () =>
+  it('those below as far as they are wanted', () =>
     expect(grow({ first: 100, last: 118 })).toEqual({ first: 98, last: 120 }));
-  it('then those above, until all are there', () => {
+  it('those above until all are rendered', () => {
     let drawn = grow(null);
     for (let frame = 0; frame < 7; frame++) drawn = grow(drawn);
     expect(drawn).toEqual(wanted);
   });
-  it('and what nobody wants any more goes at once', () =>
+  it('no unwanted ones, which are removed at once', () =>
     expect(grow({ first: 80, last: 130 })).toEqual(wanted));
 });
 
-describe('how many at a time', () => {
+describe('the number of rows in one frame', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is one fewer after a slow frame, and one more after eight fast ones', () => {

@@ -15,10 +15,10 @@ const standsIn = (elements: readonly RecycledRow[]) =>
   Object.fromEntries(elements.map(({ key, id }) => [key, id]));
 
 describe('the elements of a long list', () => {
-  it('are made for the first rows', () =>
+  it('are created for the first rows', () =>
     expect(standsIn(drawn)).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r4' }));
 
-  it('stay with a row as long as it is drawn, and go to a new one after that', () =>
+  it('stay with a row while it is rendered, and are reused for another after that', () =>
     expect(standsIn(recycleRows(drawn, rows(2, 6), 6))).toEqual({
       0: 'r5',
       1: 'r6',
@@ -32,7 +32,7 @@ describe('the elements of a long list', () => {
     expect(standsIn(recycleRows(drawn, [], 5))).toEqual(standsIn(drawn));
   });
 
-  it('of a row on its way are those of the row itself', () => {
+  it('of a moving row are those of the row itself', () => {
     const waiting = recycleRows(drawn, [...rows(0, 3), { at: 9, id: 'rij 9' }], 6);
     expect(standsIn(recycleRows(waiting, [...rows(0, 3), row(9)], 6))).toEqual({
       0: 'r0',
@@ -43,7 +43,7 @@ describe('the elements of a long list', () => {
     });
   });
 
-  it('go along with a row that got another place, and are never given twice', () => {
+  it('follow a row to another place, and are never used twice', () => {
     const moved = [
       { at: 0, id: 'r1' },
       { at: 1, id: 'r0' },
@@ -55,7 +55,7 @@ describe('the elements of a long list', () => {
     expect(elements.find(({ key }) => key === 1)).toMatchObject({ at: 0, id: 'r1' });
   });
 
-  it('stand in the order of the rows, and alone, once nothing moves', () => {
+  it('are in the order of the rows once nothing moves, without spare ones', () => {
     const wanted = rows(3, 7);
     expect(inReadingOrder(recycleRows(drawn, wanted, 8), wanted).map(({ at }) => at)).toEqual([
       3, 4, 5, 6, 7,

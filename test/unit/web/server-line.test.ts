@@ -18,11 +18,11 @@ const worker = (number: number, started: string) => ({
   memory: 200_000_000,
 });
 
-it('the health page says nothing of processes where there is one', () => {
+it('the health page does not mention processes when there is one', () => {
   expect(serverLine(server).texts.join(' ')).not.toMatch(/proces/i);
 });
 
-it('the health page says how many processes there are, and since when each runs', () => {
+it('the health page shows the number of processes, and since when each runs', () => {
   const workers = [worker(3, '2026-11-26T10:30:00Z'), worker(1, '2026-11-26T08:00:01Z')];
   const { texts, state } = serverLine({ ...server, workers });
   expect(state).toBe('good');

@@ -16,19 +16,19 @@ describe('the unit of a number of connections', () => {
     ]);
   });
 
-  it('every other unit is one of measure', () =>
+  it('every other unit is a unit of measure', () =>
     expect(Object.values(serviceUnit).filter((unit) => unitText(1, unit) === unit)).toEqual([
       'Mbit/s',
       'niveau',
     ]));
 });
 
-it('counts one and more', () => {
+it('a counted noun is singular for one and plural for more', () => {
   expect(countedNoun(1, 'rij', 'rijen')).toBe('1 rij');
   expect(countedNoun(1_200, 'rij', 'rijen')).toBe('1.200 rijen');
 });
 
-it('no text counts one thing in the plural', () => {
+it('a text about one thing uses the singular', () => {
   const texts = [staffText.list.rowsHere(1), fibreCheckText.campaign.thresholdOf(30, 1)];
   expect(texts).toEqual(['1 rij op deze pagina', '30% van 1 adres']);
 });

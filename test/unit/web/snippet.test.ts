@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { truncateAtWord, displayUrl } from '#web/staff/preview/snippet.ts';
 import { inertPage } from '#web/staff/preview/read-preview.ts';
 
-describe('what search engines show', () => {
+describe('the snippet of search engines', () => {
   it.each([
     ['Kort', 60, 'Kort'],
     ['Precies tien', 12, 'Precies tien'],
@@ -14,7 +14,7 @@ describe('what search engines show', () => {
     expect(truncateAtWord(text, most)).toBe(cut);
   });
 
-  it('a text that is cut begins as it was, and is hardly longer than there is room', () => {
+  it('a cut text keeps its beginning, and hardly exceeds the limit', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300 }),
@@ -41,7 +41,7 @@ describe('what search engines show', () => {
   });
 });
 
-it('a page to look at runs nothing, and opens links elsewhere but for places on itself', () => {
+it('a preview runs no script, and opens links elsewhere except to its own anchors', () => {
   const html =
     '<html><head><link rel="modulepreload" href="/a.js"/></head><body><a href="#hier">x</a><a href="/daar">y</a><script nonce="a">b()</script></body></html>';
   expect(inertPage(html)).toBe(

@@ -4,8 +4,8 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { statusesWithTone, toneOfStatus } from '#web/status-tone.ts';
 
-describe('the mark of a status', () => {
-  it('is green for what runs, grey for what ended, and a warning in between', () => {
+describe('the tone of a status', () => {
+  it('is green for active, grey for ended, and a warning for ending', () => {
     expect(toneOfStatus('Actief')).toBe('good');
     expect(toneOfStatus('Beëindigd')).toBe('quiet');
     expect(toneOfStatus('Wordt beëindigd')).toBe('attention');

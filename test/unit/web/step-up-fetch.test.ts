@@ -118,7 +118,7 @@ describe('a batch answered with items that ask for a proof', () => {
     ]);
   });
 
-  it('sends all of it again where all items or none are saved', async () => {
+  it('sends the whole batch again when all items or none are saved', async () => {
     const { server, fetch, dialog } = openBatchServer();
     dialog(true);
     const body = { allOrNone: true, operations: [operation('UPDATE', 'case1', 'user1')] };
@@ -144,7 +144,7 @@ describe('a batch answered with items that ask for a proof', () => {
     },
   );
 
-  it('asks nothing for a record that only holds those words, nor for another refusal', async () => {
+  it('does not ask for a record that only contains those words, or another refusal', async () => {
     for (const item of [
       { statusCode: 200, result: { id: 'user1', note: 'STEP_UP_REQUIRED' } },
       {

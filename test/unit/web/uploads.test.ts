@@ -4,7 +4,7 @@ import { droppedFilesOf } from '#web/staff/records/files/use-uploads.ts';
 
 /** Files that several are brought of at once. */
 
-describe('files on their way', () => {
+describe('the upload queue', () => {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
   const go = (key: number) => (): Promise<void> => {
@@ -18,7 +18,7 @@ describe('files on their way', () => {
     await new Promise(setImmediate);
   };
 
-  it('go three at a time, and skip one that was stopped before its turn', async () => {
+  it('sends three at a time, and skips one that was stopped before its turn', async () => {
     const line = createUploadQueue();
     for (const key of [1, 2, 3, 4, 5, 6]) line.enter(key, go(key));
     expect(begun).toEqual([1, 2, 3]);
@@ -31,7 +31,7 @@ describe('files on their way', () => {
   });
 });
 
-describe('what was dropped', () => {
+describe('a dropped item', () => {
   const item = (kind: string, isDirectory: boolean) => ({
     kind,
     webkitGetAsEntry: () => ({ isDirectory }),
@@ -50,7 +50,7 @@ describe('what was dropped', () => {
     ]);
   });
 
-  it('is a file where the browser cannot say', () => {
+  it('is a file when the browser cannot say', () => {
     const letter = new File(['brief'], 'brief.txt');
     // proof: all that is looked at
     expect(droppedFilesOf({ items: [], files: [letter] } as unknown as DataTransfer)).toEqual([
