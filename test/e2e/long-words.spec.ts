@@ -61,7 +61,7 @@ test.beforeEach(async ({ server }) => {
  * The layout faults of the page: it is too wide, a word sticks out of its box or is cut off without
  * an ellipsis, or a short word that is alone in its element is broken.
  */
-const lookAround = (): string[] => {
+const textFaults = (): string[] => {
   const faults = new Set<string>();
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
@@ -131,7 +131,7 @@ async function layoutFaults(page: Page, paths: readonly string[]): Promise<strin
     if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
     for (const size of [wide, tablet, phone]) {
       await page.setViewportSize(size);
-      for (const fault of await page.evaluate(lookAround))
+      for (const fault of await page.evaluate(textFaults))
         faults.push(`${path} at ${String(size.width)} ${fault}`);
     }
   }

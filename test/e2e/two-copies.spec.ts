@@ -13,12 +13,12 @@ import {
 } from '../support/server.ts';
 import { expect, test as world } from './fixtures.ts';
 
-const besides: Record<string, Server> = {};
+const copies: Record<string, Server> = {};
 
 /** Two copies of the server on one database, by their addresses. */
 const test = world.extend<{ second: Server; a: string; b: string }>({
   ownServer: { environment: { RATE_LIMITS: 'on' } },
-  second: async ({ server }, give) => give((besides[server.url] ??= await server.openCopy())),
+  second: async ({ server }, give) => give((copies[server.url] ??= await server.openCopy())),
   a: ({ server }, give) => give(server.url),
   b: ({ second }, give) => give(second.url),
 });

@@ -92,7 +92,7 @@ async function run(folder: string, port: number): Promise<OwnPostgres> {
     url,
     start,
     stop,
-    run: (statement, database = 'postgres') => ask(url(database), statement),
+    run: (statement, database = 'postgres') => queryRows(url(database), statement),
     async standby() {
       await stop();
       const copy = openTemporaryFolder(tmpdir());
@@ -112,7 +112,7 @@ async function run(folder: string, port: number): Promise<OwnPostgres> {
   };
 }
 
-async function ask<Row>(connectionString: string, statement: string): Promise<Row[]> {
+async function queryRows<Row>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   await client.connect();

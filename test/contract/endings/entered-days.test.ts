@@ -34,9 +34,9 @@ const campaign = (fields: object) => {
   const key = `proef-${++campaigns}`;
   return create('Glasvezelcampagne__c', { Name: 'Proef', Sleutel__c: key, ...fields });
 };
-let houses = 0;
+let houseCount = 0;
 const fibreAddress = (fields: object) => {
-  const houseAddress = { Postcode__c: '1234ZZ', Huisnummer__c: ++houses };
+  const houseAddress = { Postcode__c: '1234ZZ', Huisnummer__c: ++houseCount };
   return create('Glasvezeladres__c', { Name: 'Proef', ...houseAddress, ...fields });
 };
 

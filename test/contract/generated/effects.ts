@@ -86,7 +86,7 @@ const recordEdit = '/actions/record/REQUEST/record-edit';
 const inList = '/actions/record/REQUEST/related-list-record/COMMENT';
 const children = '/records/ACCOUNT/child-relationships/Cases';
 
-const lookingUp = {
+const lookupEffects = {
   dependentFieldBindings: { shownIn: 'lookups.test.ts' },
   orderBy: added('orderBy=-Name')(lookup),
   page: added('page=2')(`${lookup}?pageSize=1`),
@@ -311,8 +311,8 @@ export const effects: Effects = {
   postRelatedListRecords: {},
   getRelatedListRecordsBatch: {},
 
-  getLookupRecords: lookingUp,
-  getLookupRecordsPage: lookingUp,
+  getLookupRecords: lookupEffects,
+  getLookupRecordsPage: lookupEffects,
   getLookupMetadata: {},
   getKeywordSearchResults: {
     objectApiName: [

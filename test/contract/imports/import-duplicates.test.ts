@@ -239,7 +239,7 @@ const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
 });
 const linesFor = (domain: string): string[] =>
   tangled.map(([name, email]) => `${name};${garage};${email && `${email}@${domain}`}`);
-const bringIn = (lines: readonly string[]) =>
+const importLines = (lines: readonly string[]) =>
   trialAndImportResults(ctx, {
     object: 'Contact',
     file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'),
@@ -247,9 +247,10 @@ const bringIn = (lines: readonly string[]) =>
   });
 
 it('dependent lines give the outcomes, history and audit of one-by-one imports', async () => {
-  const { trial, done } = await bringIn(linesFor('samen.example'));
+  const { trial, done } = await importLines(linesFor('samen.example'));
   const alone: string[][] = [];
-  for (const line of linesFor('apart.example')) alone.push((await bringIn([line])).done[0]!.why);
+  for (const line of linesFor('apart.example'))
+    alone.push((await importLines([line])).done[0]!.why);
   expect(done.map(({ why }) => why)).toEqual(alone);
   // In a trial, a wrong line is not checked for duplicates, so only the states are equal.
   expect(trial.map(({ state }) => state)).toEqual(done.map(({ state }) => state));

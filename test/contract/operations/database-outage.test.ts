@@ -34,13 +34,13 @@ const save = {
   method: 'POST',
   body: JSON.stringify({ apiName: 'Account', fields: { Name: 'Tijdens de storing' } }),
 };
-const ask = async (path: string, options: RequestInit = {}) => {
+const request = async (path: string, options: RequestInit = {}) => {
   const response = await fetch(new URL(base + path, copy.url), { headers, ...options });
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
 it('the API answers 503 with a reference during an outage, and recovers by itself', async () => {
-  expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
+  expect((await request('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   await cable.cut();
   for (const [path, options] of [
     ['/list-ui/Account/Alle', {}],
@@ -48,7 +48,7 @@ it('the API answers 503 with a reference during an outage, and recovers by itsel
     ['/records/001zzzzzzzzzzzz?fields=Account.Name', {}],
     ['/list-records/Product__c/Alle', { headers: {} }],
   ] as const) {
-    const answer = await ask(path, options);
+    const answer = await request(path, options);
     expect(
       [answer.status, codeOf(answer), isFormA(answer.body)],
       JSON.stringify(answer.body),
@@ -59,8 +59,8 @@ it('the API answers 503 with a reference during an outage, and recovers by itsel
   expect((await fetch(new URL('/readyz', copy.url))).status).toBe(503);
   expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
   await cable.restore();
-  expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
-  expect((await ask('/records', save)).status).toBe(201);
+  expect((await request('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
+  expect((await request('/records', save)).status).toBe(201);
   expect(
     await storedRows(server, `select 1 from account where name = 'Tijdens de storing'`),
   ).toHaveLength(1);
@@ -97,7 +97,7 @@ it('reads made during an outage are written to the audit log after it, each once
 });
 
 it('calls that run while the database connection breaks answer 200 or 503', async () => {
-  const calls = Array.from({ length: 20 }, () => ask('/list-records/Case/Alle?pageSize=200'));
+  const calls = Array.from({ length: 20 }, () => request('/list-records/Case/Alle?pageSize=200'));
   await pause(15);
   await cable.cut();
   for (const answer of await Promise.all(calls)) expect([200, 503]).toContain(answer.status);

@@ -37,7 +37,7 @@ const reply = (contextId: string, Daarna: string) =>
     contextId,
     fields: { Reactie: answer, Daarna },
   });
-const ask = (contextId: string) =>
+const askFeedback = (contextId: string) =>
   call('/actions/perform-quick-action/Case.AskFeedback', 'POST', {
     apiName: 'Case.AskFeedback',
     contextId,
@@ -60,7 +60,7 @@ it.each<[string, (id: string) => Promise<{ status: number }>]>([
   ['a reply', (id) => reply(id, 'In behandeling')],
   ['a reply that waits for them', (id) => reply(id, 'Wacht op feedback')],
   ['a reply that closes the request', (id) => reply(id, 'Gesloten')],
-  ['a question', ask],
+  ['a question', askFeedback],
   ['a reply by a program', comment],
 ])(
   '%s to a contact without a login is one mail with the text, and without a link to the portal',

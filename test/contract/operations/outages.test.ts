@@ -24,7 +24,7 @@ const log = openLogSink('info');
 let time = Date.now();
 let server: TestServer;
 let store: StoreSink;
-let gate: Awaited<ReturnType<typeof openDatabaseProxy>>;
+let proxy: Awaited<ReturnType<typeof openDatabaseProxy>>;
 let mailPort: number;
 let register: { answers: boolean; url: string; close: () => void };
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mailPort = await freePort();
   store = await openStoreSink('files');
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
-  gate = await openDatabaseProxy(`postgres://x@${endpoint.host}/none`);
+  proxy = await openDatabaseProxy(`postgres://x@${endpoint.host}/none`);
   register = await openRegister();
   server = await openTestServer({
     // Each server process warns once in its own log.
@@ -41,7 +41,7 @@ beforeAll(async () => {
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       S3_BUCKET: 'files',
-      S3_ENDPOINT: `http://127.0.0.1:${new URL(gate.url).port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${new URL(proxy.url).port}`,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       PDOK_URL: register.url,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await gate.cut();
+  await proxy.cut();
   await store.close();
   register.close();
 });
@@ -134,13 +134,13 @@ describe('a file store that is away', () => {
       yield new TextEncoder().encode('inhoud');
     };
     const { key } = await files.put(bytes());
-    await gate.cut();
+    await proxy.cut();
     for (let tries = 0; tries < 3; tries++)
       await expect(files.put(bytes())).rejects.toThrow('the file store does not answer');
     await expect(files.open(key)).rejects.toThrow('the file store does not answer');
     expect(logMessagesOf('files')).toEqual(['40 the file store is away']);
     expect(await healthPage()).toContain('Kijk of de opslag draait');
-    await gate.restore();
+    await proxy.restore();
     const file = await files.open(key);
     expect(String(await buffer(file!.bytes))).toBe('inhoud');
     await files.remove(key);

@@ -44,7 +44,7 @@ const act = (
     method: 'POST',
     body: { apiName: `Contact.${name}`, contextId, fields },
   });
-const askFor = (id: string, as: AccountName = 'verkoop') =>
+const requestErasure = (id: string, as: AccountName = 'verkoop') =>
   act('AskErase', id, { as, fields: { Reden: 'Gevraagd per mail' } });
 const inAnyTable = async (text: string): Promise<string[]> => {
   const found: string[] = [];
@@ -69,7 +69,7 @@ const inAnyTable = async (text: string): Promise<string[]> => {
 
 it('erasing a contact is refused to sales, and without the typed last name', async () => {
   const id = await make('Contact', { LastName: 'Blijfnog', AccountId: account });
-  await askFor(id);
+  await requestErasure(id);
   expect((await erase(id, 'Blijfnog', 'verkoop')).status).toBe(404);
   expect(codeOf(await erase(id, 'Iemand anders'))).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
   expect(await storedRows(server, 'select 1 from contact where id = $1', id)).toHaveLength(1);
@@ -88,7 +88,7 @@ const makeContact = () => make('Contact', { LastName: 'Vierogen', AccountId: acc
 it('erasing a contact takes two people: the requester may not erase', async () => {
   const id = await makeContact();
   expect((await erase(id, 'Vierogen')).status, 'nobody asked for it').toBe(400);
-  await askFor(id, 'beheer');
+  await requestErasure(id, 'beheer');
   expect((await erase(id, 'Vierogen')).status, 'the requester erases').toBe(400);
   // The requester field cannot be changed by hand.
   const { status } = await server.call(`/records/${id}`, {
@@ -98,7 +98,7 @@ it('erasing a contact takes two people: the requester may not erase', async () =
   });
   expect(status).toBe(400);
   expect((await act('DeclineErase', id, { fields: { Reden: 'Te vroeg' } })).status).toBe(200);
-  await askFor(id);
+  await requestErasure(id);
   expect((await erase(id, 'Vierogen')).status).toBe(200);
   expect(await isThere(id)).toBe(false);
 });
@@ -106,7 +106,7 @@ it('erasing a contact takes two people: the requester may not erase', async () =
 it('who asks to erase a contact sees what goes and stays, as does a colleague', async () => {
   const id = await makeContact();
   await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
-  const asked = await askFor(id, 'beheer');
+  const asked = await requestErasure(id, 'beheer');
   const outcome = asked.body.outcome as { label: string; value: string }[];
   expect(Object.fromEntries(outcome.map(({ label, value }) => [label, value]))).toMatchObject({
     Contactpersonen: '1 verdwijnt.',
@@ -117,7 +117,7 @@ it('who asks to erase a contact sees what goes and stays, as does a colleague', 
 
 it('a colleague who declines to erase a contact gives a reason, which is mailed', async () => {
   const id = await makeContact();
-  await askFor(id, 'beheer');
+  await requestErasure(id, 'beheer');
   expect(codeOf(await act('DeclineErase', id))).toBe('REQUIRED_FIELD_MISSING');
   expect(
     (await act('DeclineErase', id, { fields: { Reden: 'Is nog contactpersoon' } })).status,
@@ -132,7 +132,7 @@ it('a colleague who declines to erase a contact gives a reason, which is mailed'
 
 it('the requester may withdraw the erasure without a reason or a mail', async () => {
   const id = await makeContact();
-  await askFor(id);
+  await requestErasure(id);
   expect((await act('DeclineErase', id)).status).toBe(200);
   expect(await mailsAbout(id)).toEqual([]);
 });
@@ -235,7 +235,7 @@ describe('an erased contact', () => {
     ({ document } = await attachFile(server, id, { bytes: 'pasfoto', name: 'foto.txt' }));
     job = await makeImportLines(id, email);
     exportedBefore = await importLinesInExport();
-    await askFor(id);
+    await requestErasure(id);
     const erased = await erase(id, 'Wisnaam');
     expect(erased.status, erased.text).toBe(200);
   });

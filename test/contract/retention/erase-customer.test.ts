@@ -56,7 +56,7 @@ const act = (
     method: 'POST',
     body: { apiName: `Account.${name}`, contextId: accountId, fields },
   });
-async function askFor(customer: Customer, as: AccountName = 'verkoop'): Promise<void> {
+async function requestErasure(customer: Customer, as: AccountName = 'verkoop'): Promise<void> {
   const asked = await act('AskErase', customer, { as, fields: { Reden: 'Per brief' } });
   expect(asked.status, asked.text).toBe(200);
 }
@@ -96,7 +96,7 @@ describe('erasing a customer', () => {
   it('that nobody asked for is refused', () => expectRefusal('erasure.notAsked'));
 
   it('is refused to the requester', async () => {
-    await askFor(customer, 'beheer');
+    await requestErasure(customer, 'beheer');
     await expectRefusal('erasure.sameHands');
   });
 
@@ -118,13 +118,13 @@ describe('erasing a customer', () => {
       );
     const own = await staffOf('verkoop');
     await setStaffOf('verkoop', await staffOf('beheer'));
-    await askFor(customer);
+    await requestErasure(customer);
     await expectRefusal('erasure.sameHands');
     await setStaffOf('verkoop', own);
   });
 
   it('is refused with a wrong customer number', async () => {
-    await askFor(customer);
+    await requestErasure(customer);
     await expectRefusal('erasure.numberWrong', { number: '1' });
   });
 
@@ -132,7 +132,7 @@ describe('erasing a customer', () => {
     const requests = () => countRows(server, '"case" where accountid = $1', customer.accountId);
     const before = await requests();
     expect(before).toBeGreaterThan(0);
-    await askFor(customer);
+    await requestErasure(customer);
     await expectRefusal('erasure.running');
     const byAction = await act('Erase', customer, {
       as: 'beheer',
@@ -260,7 +260,7 @@ describe('an erased customer', () => {
     await server.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' });
     historyLines = await changePersonal(account);
     await server.dependencies.auditKeeper.flush();
-    await askFor(customer);
+    await requestErasure(customer);
     othersBefore = await rowsOfOthers(account);
     users = await storedRows(server, 'select id from "user" where accountid = $1', account);
     const keys = await storedRows<{ key: string }>(
@@ -385,7 +385,7 @@ describe('an erased customer', () => {
   });
 
   it('can be erased again, and what is left can be exported', async () => {
-    await askFor(customer);
+    await requestErasure(customer);
     expect(await eraseCustomer(admin, customer)).toMatchObject({ ok: true });
     expect([...(await readCustomerFile(server, account)).keys()]).toContain(
       'json/Aansluiting__c.json',

@@ -72,7 +72,7 @@ const write = async (account: AccountName, phc: string) =>
   );
 
 /** Whether the user can log in with this password. */
-async function letsIn(
+async function acceptsPassword(
   { dependencies }: Pick<Server, 'dependencies'>,
   account: AccountName,
   typed = password,
@@ -93,7 +93,7 @@ it('a server that gets a key counts unsealed hashes, and passwords keep working'
   const said = await startWith({ SECRET_KEY: first });
   expect(said).toContain('6 password hashes in the database are not sealed yet');
   const copy = await server.openCopy({ SECRET_KEY: first });
-  expect(await letsIn(copy, 'korenaar')).toBe(true);
+  expect(await acceptsPassword(copy, 'korenaar')).toBe(true);
   // A server of the previous version may still run, and could not read a sealed hash.
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
 });
@@ -111,8 +111,8 @@ it('after rotate-secrets a password is verified only with the key', async () => 
   expect(new Set(await hashes()).size).toBe(6);
   const copy = await server.openCopy({ SECRET_KEY: first });
   for (const account of ['korenaar', 'garage', 'beheer'] as const) {
-    expect(await letsIn(copy, account, 'een ander wachtwoord')).toBe(false);
-    expect(await letsIn(copy, account)).toBe(true);
+    expect(await acceptsPassword(copy, account, 'een ander wachtwoord')).toBe(false);
+    expect(await acceptsPassword(copy, account)).toBe(true);
   }
 });
 
@@ -134,19 +134,19 @@ it("the sealed hash of one user lets nobody in at another user's account", async
     'van een collega',
   );
   await write('garage', await hashOf('collega'));
-  expect(await letsIn(copy, 'garage', 'van een collega')).toBe(false);
+  expect(await acceptsPassword(copy, 'garage', 'van een collega')).toBe(false);
   await write('garage', before);
-  expect(await letsIn(copy, 'garage')).toBe(true);
+  expect(await acceptsPassword(copy, 'garage')).toBe(true);
 });
 
 it('an unsealed hash works, and the next login seals it', async () => {
   const copy = await server.openCopy({ SECRET_KEY: first });
   await write('korenaar', await passwordHash(password));
-  expect(await letsIn(copy, 'korenaar', 'een ander wachtwoord')).toBe(false);
+  expect(await acceptsPassword(copy, 'korenaar', 'een ander wachtwoord')).toBe(false);
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
-  expect(await letsIn(copy, 'korenaar')).toBe(true);
+  expect(await acceptsPassword(copy, 'korenaar')).toBe(true);
   expect(await hashOf('korenaar')).toMatch(sealedShape);
-  expect(await letsIn(copy, 'korenaar')).toBe(true);
+  expect(await acceptsPassword(copy, 'korenaar')).toBe(true);
 });
 
 it('a password that is set with a key is stored sealed', async () => {
@@ -155,8 +155,8 @@ it('a password that is set with a key is stored sealed', async () => {
   const ctx = copy.dependencies.contextOf({ kind: 'system', task: 'test' });
   expect((await setPassword(ctx, await userId(ctx, 'nieuw'), own)).ok).toBe(true);
   expect(await hashOf('nieuw')).toMatch(sealedShape);
-  expect(await letsIn(copy, 'nieuw', password)).toBe(false);
-  expect(await letsIn(copy, 'nieuw', own)).toBe(true);
+  expect(await acceptsPassword(copy, 'nieuw', password)).toBe(false);
+  expect(await acceptsPassword(copy, 'nieuw', own)).toBe(true);
 });
 
 it('a known device stays known when its hash is sealed again', async () => {
@@ -182,10 +182,10 @@ it('a known device stays known when its hash is sealed again', async () => {
 it('a new key replaces the previous one, and SECRET_KEY_PREVIOUS alone unseals', async () => {
   await rotate({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
   await expect(server.openCopy({ SECRET_KEY: first })).rejects.toThrow('key that was not given');
-  expect(await letsIn(await server.openCopy({ SECRET_KEY: second }), 'garage')).toBe(true);
+  expect(await acceptsPassword(await server.openCopy({ SECRET_KEY: second }), 'garage')).toBe(true);
   await rotate({ SECRET_KEY_PREVIOUS: second });
   for (const hash of await hashes()) expect(hash).toMatch(/^\$argon2id\$/);
-  expect(await letsIn(await server.openCopy({}), 'garage')).toBe(true);
+  expect(await acceptsPassword(await server.openCopy({}), 'garage')).toBe(true);
 });
 
 it('an empty database that starts with a key never holds an unsealed hash', async () => {

@@ -78,7 +78,7 @@ const factor = async () =>
   )[0]!.secret;
 
 /** Whether the user can still log in with their authenticator app on this server. */
-async function letsIn(ctx: RequestContext): Promise<boolean> {
+async function acceptsCode(ctx: RequestContext): Promise<boolean> {
   step += 1;
   const now = new Date(server.ctx.now.getTime() + step * 30_000);
   const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
@@ -142,11 +142,11 @@ it('running servers keep working while keys change, and read older tokens', asyn
   const isLoggedIn = async ({ url }: { url: string }) =>
     (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } }))
       .status === 200;
-  expect(await letsIn(asking)).toBe(true);
+  expect(await acceptsCode(asking)).toBe(true);
   let isOver = false;
   const accepted: boolean[] = [];
   const trying = (async () => {
-    while (!isOver) for (const ctx of [asking, other]) accepted.push(await letsIn(ctx));
+    while (!isOver) for (const ctx of [asking, other]) accepted.push(await acceptsCode(ctx));
   })();
   const rotated = await rotateSecrets(asking, {
     secrets: asking.services.secrets,
@@ -169,9 +169,9 @@ it('a key rotation that stopped halfway is completed by the next run', async () 
   await expect(
     rotateSecrets(ctx, { secrets: ctx.services.secrets, endLinks: false, waitForServers: stop }),
   ).rejects.toThrow('stopped');
-  expect(await letsIn(ctx)).toBe(true);
+  expect(await acceptsCode(ctx)).toBe(true);
   await rotateSecrets(ctx, { secrets: ctx.services.secrets, endLinks: true });
-  expect(await letsIn(ctx)).toBe(true);
+  expect(await acceptsCode(ctx)).toBe(true);
 });
 
 it('SECRET_KEY_PREVIOUS lets a new key replace the old, and alone unseals', async () => {
@@ -181,7 +181,9 @@ it('SECRET_KEY_PREVIOUS lets a new key replace the old, and alone unseals', asyn
   expect(await startWith({ SECRET_KEY: first })).toContain('key that was not given');
   expect(await startWith({ SECRET_KEY: second })).toContain('open at');
   const copy = await server.openCopy({ SECRET_KEY: second });
-  expect(await letsIn(copy.dependencies.contextOf({ kind: 'system', task: 'test' }))).toBe(true);
+  expect(await acceptsCode(copy.dependencies.contextOf({ kind: 'system', task: 'test' }))).toBe(
+    true,
+  );
   expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain(
     'still sealed with SECRET_KEY_PREVIOUS',
   );

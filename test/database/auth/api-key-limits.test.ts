@@ -23,7 +23,7 @@ beforeEach(() => world.db.run({ text: 'delete from api_key', values: [] }));
 
 const now = new Date('2026-11-21T12:00:00Z');
 const soon = new Date(now.getTime() + 3_600_000);
-const ctx = () => ({ ...world.ask(system, now), registry });
+const ctx = () => ({ ...world.contextOf(system, now), registry });
 const keyOptions = { userId: userId('customer'), label: 'Koppeling' };
 const make = (more: Partial<ApiKeyOptions> = {}) => createApiKey(ctx(), { ...keyOptions, ...more });
 async function makeWorkingKey(more: Partial<ApiKeyOptions> = {}) {

@@ -36,10 +36,10 @@ const refused = (code: string, field?: string) => ({
 const freshly = async (name: UserName) => {
   const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
   const call = { id: 'test', entryPoint: 'page' as const, session: sha256(token) };
-  return { ...world.ask(world.viewerOf(name)), origin: { call } };
+  return { ...world.contextOf(world.viewerOf(name)), origin: { call } };
 };
 const keyFor = async (name: UserName, by: UserName | null = null) => {
-  const ask = by === null ? world.ask(system) : await freshly(by);
+  const ask = by === null ? world.contextOf(system) : await freshly(by);
   const result = await createApiKey(ask, { userId: userId(name), label: 'Koppeling' });
   if (!result.ok) throw new Error(`no key: ${result.problems[0]?.code}`);
   return result.value;
@@ -47,7 +47,9 @@ const keyFor = async (name: UserName, by: UserName | null = null) => {
 
 test('only administrators and the system make a key for somebody else', async () => {
   const wish = { userId: userId('customer'), label: 'Koppeling' };
-  expect(await createApiKey(world.ask({ kind: 'guest' }), wish)).toEqual(refused('record.noRight'));
+  expect(await createApiKey(world.contextOf({ kind: 'guest' }), wish)).toEqual(
+    refused('record.noRight'),
+  );
   for (const name of ['casesOnly', 'colleague', 'sales'] as const)
     expect(await createApiKey(await freshly(name), wish)).toEqual(refused('record.noRight'));
   await keyFor('customer', 'administrator');
@@ -56,7 +58,9 @@ test('only administrators and the system make a key for somebody else', async ()
 test('a user makes their own key only after they recently proved who they are', async () => {
   const wish = { userId: userId('sales'), label: 'Koppeling' };
   const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
-  expect(await createApiKey(world.ask(world.viewerOf('sales')), wish)).toMatchObject(unproven);
+  expect(await createApiKey(world.contextOf(world.viewerOf('sales')), wish)).toMatchObject(
+    unproven,
+  );
   const ask = await freshly('sales');
   await world.db.run({
     text: `update session set created_at = created_at - interval '6 minutes' where user_id = $1`,
@@ -73,13 +77,13 @@ test('a user makes their own key only after they recently proved who they are', 
 test('a key ends after ninety days by default and within a year at most', async () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const make = (expiresOn?: string) =>
-    createApiKey(world.ask(system, now), {
+    createApiKey(world.contextOf(system, now), {
       userId: userId('customer'),
       label: 'Koppeling',
       expiresOn,
     });
   const made = await make();
-  const listed = await listApiKeys(world.ask(system), { username: emailOf('customer') });
+  const listed = await listApiKeys(world.contextOf(system), { username: emailOf('customer') });
   if (!made.ok || !listed.ok) throw new Error('no key');
   expect(listed.value.find(({ id }) => id === made.value.id)?.expiresAt?.toISOString()).toBe(
     '2027-02-19T23:00:00.000Z',
@@ -91,7 +95,10 @@ test('a key ends after ninety days by default and within a year at most', async 
 test('a user has at most twenty working keys', async () => {
   for (let made = 0; made < 20; made++) await keyFor('withoutAccount');
   expect(
-    await createApiKey(world.ask(system), { userId: userId('withoutAccount'), label: 'Koppeling' }),
+    await createApiKey(world.contextOf(system), {
+      userId: userId('withoutAccount'),
+      label: 'Koppeling',
+    }),
   ).toMatchObject({
     problems: [{ code: 'record.limit' }],
   });
@@ -99,12 +106,12 @@ test('a user has at most twenty working keys', async () => {
 
 test('a key needs an active user and a readable label of at most eighty characters', async () => {
   for (const id of ['005000000000099AAA', 'no id', '\0', userId('inactive')]) {
-    expect(await createApiKey(world.ask(system), { userId: id, label: 'Koppeling' })).toEqual(
+    expect(await createApiKey(world.contextOf(system), { userId: id, label: 'Koppeling' })).toEqual(
       refused('record.notFound'),
     );
   }
   const label = async (text: string) =>
-    createApiKey(world.ask(system), { userId: userId('customer'), label: text });
+    createApiKey(world.contextOf(system), { userId: userId('customer'), label: text });
   expect(await label('  ')).toEqual(refused('form.required', 'label'));
   expect(await label('x'.repeat(81))).toEqual(refused('form.tooLong', 'label'));
   expect(await label('x\0')).toEqual(refused('form.textUnreadable', 'label'));
@@ -143,9 +150,11 @@ test('no customer or sales user withdraws a key, and an unknown key is not found
     world.viewerOf('customer'),
     world.viewerOf('sales'),
   ])
-    expect(await withdrawApiKey(world.ask(viewer), id)).toEqual(refused('record.noRight'));
+    expect(await withdrawApiKey(world.contextOf(viewer), id)).toEqual(refused('record.noRight'));
   for (const unknown of ['', 'x', `${id}0`, '00000000-0000-4000-8000-000000000000'])
-    expect(await withdrawApiKey(world.ask(system), unknown)).toEqual(refused('record.notFound'));
+    expect(await withdrawApiKey(world.contextOf(system), unknown)).toEqual(
+      refused('record.notFound'),
+    );
   expect(await byBearer(identityService, key)).toMatchObject({ ok: true });
 });
 
@@ -154,13 +163,13 @@ test('every server refuses a withdrawn key within 100 milliseconds', async () =>
   const other = await world.copy();
   await byBearer(identityService, key);
   await byBearer(other, key);
-  expect(await withdrawApiKey(world.ask(world.viewerOf('administrator')), id)).toMatchObject({
+  expect(await withdrawApiKey(world.contextOf(world.viewerOf('administrator')), id)).toMatchObject({
     ok: true,
     value: { userId: userId('customer') },
   });
   expect(await untilRefused(() => byBearer(identityService, key))).toBeLessThan(100);
   expect(await untilRefused(() => byBearer(other, key))).toBeLessThan(100);
-  expect(await withdrawApiKey(world.ask(system), id)).toEqual(refused('record.notFound'));
+  expect(await withdrawApiKey(world.contextOf(system), id)).toEqual(refused('record.notFound'));
 });
 
 test('the key of a deactivated user is refused', async () => {
@@ -191,7 +200,7 @@ test('the time a key was last used is stored at most once a minute', async () =>
 
 describe('a key with a last day', () => {
   const make = (expiresOn: string, now = new Date('2026-11-21T12:00:00Z')) =>
-    createApiKey(world.ask(system, now), {
+    createApiKey(world.contextOf(system, now), {
       userId: userId('customer'),
       label: 'Koppeling',
       expiresOn,
@@ -221,7 +230,7 @@ describe('a key with a last day', () => {
 
 describe('a key that replaces another', () => {
   const rotate = (id: string, until: Date, viewer: Viewer = system) =>
-    rotateApiKey(world.ask(viewer), { id, until });
+    rotateApiKey(world.contextOf(viewer), { id, until });
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
   test('is made only by who may make keys for its user, from a working key', async () => {
@@ -235,7 +244,7 @@ describe('a key that replaces another', () => {
     for (const unknown of ['x', '00000000-0000-4000-8000-000000000000'])
       expect(await rotate(unknown, inAnHour())).toEqual(refused('record.notFound'));
     expect(await rotate(id, new Date(0))).toEqual(refused('form.dateWrong', 'until'));
-    await withdrawApiKey(world.ask(system), id);
+    await withdrawApiKey(world.contextOf(system), id);
     expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
   });
 
@@ -262,14 +271,14 @@ describe('a key that replaces another', () => {
 
   test('ends when the old key would have ended', async () => {
     const lastDay = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
-    const made = await createApiKey(world.ask(system), {
+    const made = await createApiKey(world.contextOf(system), {
       userId: userId('customer'),
       label: 'tijdelijk',
       expiresOn: lastDay,
     });
     if (!made.ok) throw new Error('no key');
     const next = await rotate(made.value.id, inAnHour());
-    const keys = await listApiKeys(world.ask(system), { username: null });
+    const keys = await listApiKeys(world.contextOf(system), { username: null });
     if (!next.ok || !keys.ok) throw new Error('no key');
     const ends = (id: string) => keys.value.find((key) => key.id === id)?.expiresAt;
     expect(ends(next.value.id)?.toISOString().slice(0, 10)).toBe(lastDay);
@@ -290,7 +299,7 @@ describe('a key that replaces another', () => {
     expect(await work(new Date())).toEqual([true, true]);
     expect(await work(new Date(until.getTime() - 1))).toEqual([true, true]);
     expect(await work(until)).toEqual([false, true]);
-    const known = await listApiKeys(world.ask(system), { username: emailOf('customer') });
+    const known = await listApiKeys(world.contextOf(system), { username: emailOf('customer') });
     // Found by its id: both keys may be made in the same millisecond.
     expect(known.ok && known.value.find(({ id }) => id === made.value.id)).toMatchObject({
       replaces: old.id,
@@ -304,7 +313,9 @@ describe('a key that replaces another', () => {
     const other = await world.copy();
     for (const copy of [identityService, other]) await byBearer(copy, old.key);
     const now = new Date();
-    expect((await rotateApiKey(world.ask(system, now), { id: old.id, until: now })).ok).toBe(true);
+    expect((await rotateApiKey(world.contextOf(system, now), { id: old.id, until: now })).ok).toBe(
+      true,
+    );
     for (const copy of [identityService, other])
       expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(100);
   });
@@ -312,11 +323,11 @@ describe('a key that replaces another', () => {
 
 test('customers and sales users cannot list the keys of all users', async () => {
   for (const name of ['customer', 'sales'] as const)
-    expect(await listApiKeys(world.ask(world.viewerOf(name)), { username: null })).toEqual(
+    expect(await listApiKeys(world.contextOf(world.viewerOf(name)), { username: null })).toEqual(
       refused('record.noRight'),
     );
   const nobody = { username: 'niemand@klant.example' };
-  expect(await listApiKeys(world.ask(world.viewerOf('administrator')), nobody)).toEqual({
+  expect(await listApiKeys(world.contextOf(world.viewerOf('administrator')), nobody)).toEqual({
     ok: true,
     value: [],
   });
@@ -325,7 +336,7 @@ test('customers and sales users cannot list the keys of all users', async () => 
 describe('a key with limits', () => {
   const scope = { readsOnly: true, objects: null };
   const makeNarrowed = async () => {
-    const made = await createApiKey(world.ask(system), {
+    const made = await createApiKey(world.contextOf(system), {
       userId: userId('sales'),
       label: 'Beperkt',
       scope,
@@ -352,7 +363,7 @@ describe('a key with limits', () => {
       ok: true,
       viewer: { userId: userId('sales'), key: { id, ...scope } },
     });
-    const next = await rotateApiKey(world.ask(system), {
+    const next = await rotateApiKey(world.contextOf(system), {
       id,
       until: new Date(Date.now() + 3_600_000),
     });
@@ -374,7 +385,7 @@ describe('a key with limits', () => {
       values: [id],
     });
     expect(used).toEqual({ used: true });
-    expect((await withdrawApiKey(world.ask(system), id)).ok).toBe(true);
+    expect((await withdrawApiKey(world.contextOf(system), id)).ok).toBe(true);
     for (const copy of [identityService, other])
       expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
   });

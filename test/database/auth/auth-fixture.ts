@@ -143,7 +143,7 @@ export async function openAuthFixture() {
   return {
     db,
     open,
-    ask,
+    contextOf: ask,
     /** The identity service of another server, with its own pool and listener. */
     async copy(overrides: Partial<SessionSettings> = {}) {
       const database = await open();

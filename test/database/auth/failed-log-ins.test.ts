@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const now = new Date('2026-11-26T12:00:00Z');
-const ctx = () => world.ask({ kind: 'guest' }, now);
+const ctx = () => world.contextOf({ kind: 'guest' }, now);
 const clientInfo = { address: '192.0.2.1', userAgent: 'test' };
 
 describe('a failed log-in', () => {

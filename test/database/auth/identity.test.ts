@@ -272,7 +272,7 @@ it('a cached session that has ended is read once more and then refused', async (
 
 describe('an api key', () => {
   it('is accepted with "Bearer" in any case and with spaces, and read by one query', async () => {
-    const made = await createApiKey(world.ask(system, now), {
+    const made = await createApiKey(world.contextOf(system, now), {
       userId: userId('customer'),
       label: 'Koppeling',
     });

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-const ctx = (now = start) => world.ask({ kind: 'guest' }, now);
+const ctx = (now = start) => world.contextOf({ kind: 'guest' }, now);
 const rows = <Row>(text: string, ...values: readonly unknown[]) =>
   world.db.rows<Row>({ text, values: [...values] });
 const clientInfo = { address: '192.0.2.1', userAgent: 'test' };
@@ -133,7 +133,7 @@ describe('a log-in by password', () => {
   it('is refused for a user without a password', async () => {
     await rows('delete from password where user_id = $1', userId('withoutAccount'));
     expect(await attempt({ email: emailOf('withoutAccount') })).toEqual(refused('login.wrong'));
-    await savePasswordHash(world.ask(system), userId('withoutAccount'), phc);
+    await savePasswordHash(world.contextOf(system), userId('withoutAccount'), phc);
   });
 
   it('is followed by the second step when the user has an app', async () => {

@@ -30,7 +30,7 @@ beforeEach(() => world.db.run({ text: 'delete from limit_counter', values: [] })
 
 const attempt = (input: Partial<LogIn>, tools: Partial<LogInTools> = {}) =>
   logIn(
-    world.ask(),
+    world.contextOf(),
     { email: emailOf('customer'), password, address: '192.0.2.1', userAgent: 'test', ...input },
     { limits: noLimits, settings, ...tools },
   );
@@ -144,7 +144,7 @@ test('the e-mail address may have capitals and spaces; each log-in has its own t
 test('a password that changes while it is verified is refused', async () => {
   const verify: LogInTools['verify'] = async (typed, phc) => {
     const right = await verifyPassword(typed, phc);
-    await setPassword(world.ask(system), userId('colleague'), 'Anders-dan-eerst-1');
+    await setPassword(world.contextOf(system), userId('colleague'), 'Anders-dan-eerst-1');
     return right;
   };
   expect(await attempt({ email: emailOf('colleague') }, { verify })).toEqual(wrong);
@@ -173,45 +173,49 @@ test('a log-in with the old password is refused when a change is under way', asy
 
 test('only the user, an administrator and the system set a password', async () => {
   const noRight = { ok: false, problems: [{ code: 'record.noRight' }] };
-  expect(await setPassword(world.ask(), userId('customer'), password)).toEqual(noRight);
+  expect(await setPassword(world.contextOf(), userId('customer'), password)).toEqual(noRight);
   expect(
-    await setPassword(world.ask(world.viewerOf('casesOnly')), userId('customer'), password),
+    await setPassword(world.contextOf(world.viewerOf('casesOnly')), userId('customer'), password),
   ).toEqual(noRight);
   expect(
-    await setPassword(world.ask(world.viewerOf('sales')), userId('customer'), password),
+    await setPassword(world.contextOf(world.viewerOf('sales')), userId('customer'), password),
   ).toEqual(noRight);
-  expect(await setPassword(world.ask(system), userId('customer'), 'elf tekens!')).toMatchObject({
+  expect(
+    await setPassword(world.contextOf(system), userId('customer'), 'elf tekens!'),
+  ).toMatchObject({
     problems: [{ code: 'record.rule', field: 'password' }],
   });
-  expect(await setPassword(world.ask(system), userId('customer'), 'x'.repeat(129))).toMatchObject({
+  expect(
+    await setPassword(world.contextOf(system), userId('customer'), 'x'.repeat(129)),
+  ).toMatchObject({
     problems: [{ code: 'form.tooLong', field: 'password' }],
   });
-  expect(await setPassword(world.ask(system), '005000000000099AAA', password)).toEqual({
+  expect(await setPassword(world.contextOf(system), '005000000000099AAA', password)).toEqual({
     ok: false,
     problems: [{ code: 'record.notFound' }],
   });
   expect(
     await setPassword(
-      world.ask(world.viewerOf('customer')),
+      world.contextOf(world.viewerOf('customer')),
       userId('customer'),
       'een lange zin over brood',
     ),
   ).toEqual({ ok: true, value: null });
   expect(
     await setPassword(
-      world.ask(world.viewerOf('administrator')),
+      world.contextOf(world.viewerOf('administrator')),
       userId('customer'),
       'een lange zin over brood',
     ),
   ).toEqual({ ok: true, value: null });
-  await savePasswordHash(world.ask(system), userId('customer'), await passwordHash(password));
+  await savePasswordHash(world.contextOf(system), userId('customer'), await passwordHash(password));
 });
 
 test('a new password ends the sessions of its user and of nobody else', async () => {
   const identityService = await world.copy();
   const mine = await world.cookieOf('customer');
   const other = await world.cookieOf('sales');
-  await setPassword(world.ask(system), userId('customer'), 'een lange zin over brood');
+  await setPassword(world.contextOf(system), userId('customer'), 'een lange zin over brood');
   expect(await byCookie(identityService, mine)).toMatchObject({ ok: false });
   expect(await byCookie(identityService, other)).toMatchObject({ ok: true });
 });

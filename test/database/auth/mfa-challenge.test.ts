@@ -40,7 +40,7 @@ const now = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
   world.db.rows<Row>({ text, values: [...values] });
-const ctx = (at = now) => world.ask({ kind: 'guest' }, at);
+const ctx = (at = now) => world.contextOf({ kind: 'guest' }, at);
 const clientInfo = { address: '192.0.2.7', userAgent: 'Firefox' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
 

@@ -36,7 +36,7 @@ export async function openPasskeyFixture() {
   const limits: RateLimits = openRateLimits({ db: world.db, off: false });
   const as = (viewer: Viewer | UserName, now = start) => {
     const one = typeof viewer === 'string' ? world.viewerOf(viewer) : viewer;
-    return world.ask(one, now);
+    return world.contextOf(one, now);
   };
   const rows = <Row>(text: string, ...values: readonly unknown[]) =>
     world.db.rows<Row>({ text, values: [...values] });

@@ -46,8 +46,8 @@ const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const newPassword = 'een lange zin over brood';
 const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
   world.db.rows<Row>({ text, values: [...values] });
-const as = (viewer: Viewer | UserName, at = now) =>
-  world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at);
+const contextOf = (viewer: Viewer | UserName, at = now) =>
+  world.contextOf(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at);
 const stored = async (name: UserName): Promise<string[]> =>
   (await rows<{ phc: string }>('select phc from password where user_id = $1', userId(name))).map(
     ({ phc }) => phc,
@@ -75,7 +75,7 @@ describe('a password', () => {
     ['another customer', 'casesOnly'],
     ['a colleague of sales', 'sales'],
   ])('cannot be set by %s', async (_, viewer) => {
-    expect(await setPassword(as(viewer), userId('customer'), newPassword)).toEqual(
+    expect(await setPassword(contextOf(viewer), userId('customer'), newPassword)).toEqual(
       problem({ code: 'record.noRight' }),
     );
     expect(await stored('customer')).toEqual([seeded]);
@@ -86,7 +86,7 @@ describe('a password', () => {
     ['an administrator', 'administrator'],
     ['the system', system],
   ])('can be set by %s', async (_, viewer) => {
-    expect(await setPassword(as(viewer), userId('customer'), newPassword)).toEqual({
+    expect(await setPassword(contextOf(viewer), userId('customer'), newPassword)).toEqual({
       ok: true,
       value: null,
     });
@@ -98,14 +98,14 @@ describe('a password', () => {
   });
 
   it('cannot be set for a user who does not exist', async () => {
-    expect(await setPassword(as(system), '005000000000099AAA', newPassword)).toEqual(
+    expect(await setPassword(contextOf(system), '005000000000099AAA', newPassword)).toEqual(
       problem({ code: 'record.notFound' }),
     );
   });
 
   it('has 12 to 128 characters, where an emoji counts as one', async () => {
     const set = async (typed: string) => {
-      const result = await setPassword(as(system), userId('customer'), typed);
+      const result = await setPassword(contextOf(system), userId('customer'), typed);
       return result.ok ? 'set' : result.problems;
     };
     const short = [
@@ -122,7 +122,9 @@ describe('a password', () => {
 
   it('cannot be set when it is easy to guess', async () => {
     const common = problem({ code: 'password.common', field: 'password' });
-    expect(await setPassword(as(system), userId('customer'), 'wachtwoord12')).toEqual(common);
+    expect(await setPassword(contextOf(system), userId('customer'), 'wachtwoord12')).toEqual(
+      common,
+    );
     expect(await stored('customer')).toEqual([seeded]);
   });
 
@@ -130,31 +132,31 @@ describe('a password', () => {
     await rows('delete from password where user_id = $1', userId('customer'));
     const changed = async () =>
       rows('select changed_at as at from password where user_id = $1', userId('customer'));
-    await setPassword(as(system), userId('customer'), newPassword);
+    await setPassword(contextOf(system), userId('customer'), newPassword);
     expect(await changed()).toEqual([{ at: now }]);
-    await setPassword(as(system, after(5)), userId('customer'), newPassword);
+    await setPassword(contextOf(system, after(5)), userId('customer'), newPassword);
     expect(await changed()).toEqual([{ at: after(5) }]);
-    await savePasswordHash(as(system, after(9)), userId('customer'), seeded);
+    await savePasswordHash(contextOf(system, after(9)), userId('customer'), seeded);
     expect([await changed(), await stored('customer')]).toEqual([[{ at: after(9) }], [seeded]]);
   });
 });
 
 describe('a new password', () => {
   const tokenFor = (name: UserName, purpose: 'second-factor' | 'invitation' = 'second-factor') =>
-    createOneTimeToken(as(system), { purpose, ownerId: userId(name), minutes: 10 });
+    createOneTimeToken(contextOf(system), { purpose, ownerId: userId(name), minutes: 10 });
 
   it('ends every session of its user, and of nobody else', async () => {
     await begin('one', 'customer');
     await begin('two', 'customer');
     await begin('of sales', 'sales');
-    await setPassword(as(system), userId('customer'), newPassword);
+    await setPassword(contextOf(system), userId('customer'), newPassword);
     expect(await sessions()).toEqual(['of sales']);
   });
 
   it('keeps the current session of a user who changes it themselves', async () => {
     await begin('here', 'customer');
     await begin('elsewhere', 'customer');
-    await replacePassword(as('customer'), {
+    await replacePassword(contextOf('customer'), {
       userId: userId('customer'),
       password: newPassword,
       currentSession: 'here',
@@ -168,15 +170,15 @@ describe('a new password', () => {
       await tokenFor('customer', 'invitation'),
       await tokenFor('sales'),
     ];
-    await setPassword(as(system), userId('customer'), newPassword);
-    expect(await peekOneTimeToken(as(system), 'second-factor', own)).toBeNull();
-    expect(await peekOneTimeToken(as(system), 'invitation', invitation)).not.toBeNull();
-    expect(await peekOneTimeToken(as(system), 'second-factor', other)).not.toBeNull();
+    await setPassword(contextOf(system), userId('customer'), newPassword);
+    expect(await peekOneTimeToken(contextOf(system), 'second-factor', own)).toBeNull();
+    expect(await peekOneTimeToken(contextOf(system), 'invitation', invitation)).not.toBeNull();
+    expect(await peekOneTimeToken(contextOf(system), 'second-factor', other)).not.toBeNull();
   });
 
   it('is notified to every server, and a refused one is not', async () => {
     const set = (typed: string) =>
-      publishedDuring(world, () => setPassword(as(system), userId('customer'), typed));
+      publishedDuring(world, () => setPassword(contextOf(system), userId('customer'), typed));
     expect(await set(newPassword)).toEqual([`user ${userId('customer')}`]);
     expect(await set('kort')).toEqual([]);
   });
@@ -224,24 +226,24 @@ describe('a hash', () => {
 
 describe('the check of the viewer’s own password', () => {
   it('is true only for their own password', async () => {
-    expect(await isOwnPassword(as('customer'), password)).toBe(true);
-    expect(await isOwnPassword(as('customer'), `${password}!`)).toBe(false);
+    expect(await isOwnPassword(contextOf('customer'), password)).toBe(true);
+    expect(await isOwnPassword(contextOf('customer'), `${password}!`)).toBe(false);
   });
 
   it('is false for a guest, for the system and for a user without a password', async () => {
-    expect(await isOwnPassword(as({ kind: 'guest' }), password)).toBe(false);
-    expect(await isOwnPassword(as(system), password)).toBe(false);
+    expect(await isOwnPassword(contextOf({ kind: 'guest' }), password)).toBe(false);
+    expect(await isOwnPassword(contextOf(system), password)).toBe(false);
     await rows('delete from password where user_id = $1', userId('colleague'));
-    expect(await isOwnPassword(as('colleague'), password)).toBe(false);
-    await savePasswordHash(as(system), userId('colleague'), seeded);
+    expect(await isOwnPassword(contextOf('colleague'), password)).toBe(false);
+    await savePasswordHash(contextOf(system), userId('colleague'), seeded);
   });
 });
 
 describe('the check that a password was just set', () => {
   it('is true for ten minutes, for this password and this user only', async () => {
-    await setPassword(as(system), userId('customer'), newPassword);
+    await setPassword(contextOf(system), userId('customer'), newPassword);
     const justSet = (viewer: Viewer | UserName, typed: string, at = now) =>
-      hasJustSetPassword(as(viewer, at), typed);
+      hasJustSetPassword(contextOf(viewer, at), typed);
     const [almost, over] = [after(10 * 60_000 - 1), after(10 * 60_000)];
     expect([
       await justSet('customer', newPassword),
@@ -266,10 +268,10 @@ it('a transaction that locks a password makes others wait for that one only', as
   const atOnce = (name: UserName) =>
     world.db.transaction(async (db) => {
       await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
-      await lockPassword({ ...as(system), db }, userId(name));
+      await lockPassword({ ...contextOf(system), db }, userId(name));
     });
   await world.db.transaction(async (db) => {
-    await lockPassword({ ...as(system), db }, userId('customer'));
+    await lockPassword({ ...contextOf(system), db }, userId('customer'));
     await expect(atOnce('customer')).rejects.toThrow('lock timeout');
     await atOnce('sales');
   });
@@ -280,14 +282,14 @@ describe('the search for users with a given password', () => {
   const names = async (
     among: Parameters<typeof usersWithPassword>[2],
     typed = password,
-    ctx = as(system),
+    ctx = contextOf(system),
   ) =>
     (await usersWithPassword(ctx, typed, among)).map(({ username }) =>
       username.replace('@klant.example', ''),
     );
 
   it('finds all users, inactive ones included, ordered by login name', async () => {
-    await setPassword(as(system), userId('sales'), newPassword);
+    await setPassword(contextOf(system), userId('sales'), newPassword);
     const others = [
       'administrator',
       'casesonly',
@@ -297,7 +299,7 @@ describe('the search for users with a given password', () => {
       'withoutaccount',
     ];
     expect(await names(null)).toEqual(others);
-    expect(await usersWithPassword(as(system), newPassword, null)).toEqual([
+    expect(await usersWithPassword(contextOf(system), newPassword, null)).toEqual([
       { userId: userId('sales'), username: emailOf('sales') },
     ]);
     expect(await names(null, 'van niemand')).toEqual([]);
@@ -313,7 +315,7 @@ describe('the search for users with a given password', () => {
     const secrets = openSecrets({ current: 'Aa1'.repeat(12), previous: undefined });
     await rows('delete from password');
     await beginPasswordSeal({ db: world.db, secrets });
-    const ctx = changedContext(as(system), { services: { secrets } });
+    const ctx = changedContext(contextOf(system), { services: { secrets } });
     await savePasswordHash(ctx, userId('customer'), seeded);
     await setPassword(ctx, userId('sales'), newPassword);
     for (const name of ['customer', 'sales'] as const)
@@ -336,6 +338,6 @@ describe('the search for users with a given password', () => {
       'withoutAccount',
       'inactive',
     ] as const)
-      await savePasswordHash(as(system), userId(name), seeded);
+      await savePasswordHash(contextOf(system), userId(name), seeded);
   });
 });

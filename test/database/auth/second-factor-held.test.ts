@@ -21,13 +21,16 @@ afterAll(() => world.close());
 
 const now = new Date('2026-11-26T12:00:00Z');
 const own = userId('customer');
-const ask = (db: Db) => ({ ...world.ask({ kind: 'system', task: 'test' }, now), db });
+const systemContext = (db: Db) => ({
+  ...world.contextOf({ kind: 'system', task: 'test' }, now),
+  db,
+});
 
 function setUpApp(db: Db) {
-  const sealed = beginTotpSetUp(ask(db), own);
-  const secret = openTotpSetUp(ask(db), own, sealed)!;
+  const sealed = beginTotpSetUp(systemContext(db), own);
+  const secret = openTotpSetUp(systemContext(db), own, sealed)!;
   const code = generateSync({ secret, epoch: now.getTime() / 1_000 });
-  return activateTotp(ask(db), { userId: own, sealed, code, currentSession: '' });
+  return activateTotp(systemContext(db), { userId: own, sealed, code, currentSession: '' });
 }
 
 /** A transaction that fails when it has to wait for a lock. */
@@ -39,7 +42,7 @@ const atOnce = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
 
 const whileHeld = (how: 'log in' | 'change', work: () => Promise<unknown>): Promise<unknown> =>
   world.db.transaction(async (db) => {
-    await lockSecondFactor(ask(db), own, how);
+    await lockSecondFactor(systemContext(db), own, how);
     return work();
   });
 
@@ -48,7 +51,7 @@ describe('while a user logs in', () => {
     ['no app is set up', setUpApp],
     [
       'no app is removed',
-      (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' }),
+      (db: Db) => dropSecondFactor(systemContext(db), { userId: own, currentSession: '' }),
     ],
   ])('%s', async (_, change) => {
     await expect(whileHeld('log in', () => atOnce(change))).rejects.toThrow('lock timeout');
@@ -56,8 +59,8 @@ describe('while a user logs in', () => {
   });
 
   it('they can also log in elsewhere, and the app of another user can change', async () => {
-    const logIn = (db: Db) => lockSecondFactor(ask(db), own, 'log in');
-    const changeOther = (db: Db) => lockSecondFactor(ask(db), userId('sales'), 'change');
+    const logIn = (db: Db) => lockSecondFactor(systemContext(db), own, 'log in');
+    const changeOther = (db: Db) => lockSecondFactor(systemContext(db), userId('sales'), 'change');
     await whileHeld('log in', () => atOnce(logIn));
     await whileHeld('log in', () => atOnce(changeOther));
     await whileHeld('change', () => atOnce(changeOther));
@@ -66,7 +69,10 @@ describe('while a user logs in', () => {
 
 it.each([
   ['sets up an app', setUpApp],
-  ['removes the app', (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' })],
+  [
+    'removes the app',
+    (db: Db) => dropSecondFactor(systemContext(db), { userId: own, currentSession: '' }),
+  ],
 ])('every server is notified of a user who %s', async (_, change) => {
   await world.db.run({ text: 'delete from second_factor', values: [] });
   const messages: string[] = [];

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-const ask = (now = start) => world.ask({ kind: 'system', task: 'test' }, now);
+const systemContext = (now = start) => world.contextOf({ kind: 'system', task: 'test' }, now);
 const own = userId('customer');
 const other = userId('sales');
 const refused = (code: string, field?: string) => ({
@@ -44,19 +44,20 @@ const wrongCode = refused('login.appWrong', 'code');
 const codeAt = (secret: string, now: Date): string =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1_000) });
 const begin = (id = own) => {
-  const sealed = beginTotpSetUp(ask(), id);
-  return { sealed, secret: openTotpSetUp(ask(), id, sealed)! };
+  const sealed = beginTotpSetUp(systemContext(), id);
+  return { sealed, secret: openTotpSetUp(systemContext(), id, sealed)! };
 };
 type SetUp = ReturnType<typeof begin>;
 const confirm = (setUp: SetUp, now = start, { id = own, code = codeAt(setUp.secret, now) } = {}) =>
-  activateTotp(ask(now), { userId: id, sealed: setUp.sealed, code, currentSession: '' });
+  activateTotp(systemContext(now), { userId: id, sealed: setUp.sealed, code, currentSession: '' });
 async function confirmedApp(id = own) {
   const setUp = begin(id);
   const taken = await confirm(setUp, start, { id });
   if (!taken.ok) throw new Error('no app');
   return { ...setUp, codes: taken.value.codes };
 }
-const pass = (code: string, now: Date, id = own) => verifySecondFactor(ask(now), id, code);
+const pass = (code: string, now: Date, id = own) =>
+  verifySecondFactor(systemContext(now), id, code);
 const hashOf = async (name: UserName) => sha256((await world.cookieOf(name)).split('=')[1] ?? '');
 const sessions = async (id: string) =>
   (
@@ -69,20 +70,24 @@ const sessions = async (id: string) =>
 describe('a begun set-up of an app', () => {
   it('cannot be opened for another user or with a text sealed for another purpose', () => {
     const { sealed } = begin();
-    expect(openTotpSetUp(ask(), other, sealed)).toBeNull();
-    expect(openTotpSetUp(ask(), own, 'made up')).toBeNull();
-    const seal = (text: string) => ask().services.seal.close(text);
-    expect(openTotpSetUp(ask(), own, seal(`totp ${own} ABC`))).toBeNull();
-    expect(openTotpSetUp(ask(), own, seal(`totp set-up ${own} ${start.getTime()}`))).toBeNull();
+    expect(openTotpSetUp(systemContext(), other, sealed)).toBeNull();
+    expect(openTotpSetUp(systemContext(), own, 'made up')).toBeNull();
+    const seal = (text: string) => systemContext().services.seal.close(text);
+    expect(openTotpSetUp(systemContext(), own, seal(`totp ${own} ABC`))).toBeNull();
+    expect(
+      openTotpSetUp(systemContext(), own, seal(`totp set-up ${own} ${start.getTime()}`)),
+    ).toBeNull();
     const long = `totp set-up ${own} ${start.getTime()} ${'A'.repeat(500)}`;
-    expect(openTotpSetUp(ask(), own, seal(long))).toBeNull();
+    expect(openTotpSetUp(systemContext(), own, seal(long))).toBeNull();
   });
 
   it('is valid for half an hour', () => {
     const { sealed, secret } = begin();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(openTotpSetUp(ask(after(1_800)), own, sealed)).toBe(secret);
-    expect(openTotpSetUp(ask(new Date(after(1_800).getTime() + 1)), own, sealed)).toBeNull();
+    expect(openTotpSetUp(systemContext(after(1_800)), own, sealed)).toBe(secret);
+    expect(
+      openTotpSetUp(systemContext(new Date(after(1_800).getTime() + 1)), own, sealed),
+    ).toBeNull();
   });
 });
 
@@ -92,7 +97,7 @@ describe('an app', () => {
     expect(await confirm(setUp, start, { code: '000000' })).toEqual(wrongCode);
     expect(await confirm(setUp, start, { id: other })).toEqual(over);
     expect(await confirm(setUp, after(1_801))).toEqual(over);
-    expect(await hasSecondFactor(ask(), own)).toBe(false);
+    expect(await hasSecondFactor(systemContext(), own)).toBe(false);
   });
 
   it('is confirmed by its first code, and comes with ten recovery codes', async () => {
@@ -102,8 +107,8 @@ describe('an app', () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes)
       expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ2-9]{5}-[B-DF-HJ-NP-TV-XZ2-9]{5}$/);
-    expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 10 });
-    expect(await readSecondFactor(ask(), other)).toEqual({ on: false, codes: 0 });
+    expect(await readSecondFactor(systemContext(), own)).toEqual({ on: true, codes: 10 });
+    expect(await readSecondFactor(systemContext(), other)).toEqual({ on: false, codes: 0 });
   });
 
   it('ends the other sessions of its user and voids their mailed codes', async () => {
@@ -112,7 +117,7 @@ describe('an app', () => {
       await hashOf('customer'),
       await hashOf('sales'),
     ];
-    const mailed = await createOneTimeToken(ask(), {
+    const mailed = await createOneTimeToken(systemContext(), {
       purpose: 'login-code',
       ownerId: own,
       minutes: 10,
@@ -121,10 +126,15 @@ describe('an app', () => {
     expect(await sessions(own)).toEqual(expect.arrayContaining([current, ended]));
     const setUp = begin();
     const code = codeAt(setUp.secret, start);
-    await activateTotp(ask(), { userId: own, sealed: setUp.sealed, code, currentSession: current });
+    await activateTotp(systemContext(), {
+      userId: own,
+      sealed: setUp.sealed,
+      code,
+      currentSession: current,
+    });
     expect(await sessions(own)).toEqual([current]);
     expect(await sessions(other)).toEqual([foreign]);
-    expect(await peekOneTimeToken(ask(), 'login-code', mailed)).toBeNull();
+    expect(await peekOneTimeToken(systemContext(), 'login-code', mailed)).toBeNull();
   });
 
   it('that is confirmed twice by the same form gives the same recovery codes again', async () => {
@@ -133,7 +143,7 @@ describe('an app', () => {
       ok: true,
       value: { codes, again: true },
     });
-    expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 10 });
+    expect(await readSecondFactor(systemContext(), own)).toEqual({ on: true, codes: 10 });
   });
 
   it('gives no recovery codes again after two minutes or once one was used', async () => {
@@ -180,14 +190,14 @@ describe('the second step', () => {
     expect(await pass(first, start)).toBeNull();
     expect(await pass(second.toLowerCase().replace('-', ' '), start)).toBe('recovery');
     expect(await pass(` ${third.replace('-', '')}`, start)).toBe('recovery');
-    expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 7 });
+    expect(await readSecondFactor(systemContext(), own)).toEqual({ on: true, codes: 7 });
   });
 
   it('is not passed with an app that is not confirmed or was sealed for another user', async () => {
     const { secret } = await confirmedApp();
     const code = codeAt(secret, after(60));
     await world.db.run({ text: 'update second_factor set confirmed_at = null', values: [] });
-    expect(await hasSecondFactor(ask(), own)).toBe(false);
+    expect(await hasSecondFactor(systemContext(), own)).toBe(false);
     expect(await pass(code, after(60))).toBeNull();
     await world.db.run({
       text: 'update second_factor set confirmed_at = now(), user_id = $1',
@@ -199,7 +209,7 @@ describe('the second step', () => {
   it('is passed by one of the requests that send the same recovery code at once', async () => {
     const [code = ''] = (await confirmedApp()).codes;
     const spent = await Promise.all(
-      Array.from({ length: 8 }, () => consumeRecoveryCode(ask(), own, code)),
+      Array.from({ length: 8 }, () => consumeRecoveryCode(systemContext(), own, code)),
     );
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
@@ -231,7 +241,7 @@ it('removing the app deletes its recovery codes and ends the user’s other sess
   await confirmedApp();
   const theirs = await confirmedApp(other);
   await world.db.run({ text: 'delete from session', values: [] });
-  const half = await createOneTimeToken(ask(), {
+  const half = await createOneTimeToken(systemContext(), {
     purpose: 'second-factor',
     ownerId: own,
     minutes: 10,
@@ -240,11 +250,14 @@ it('removing the app deletes its recovery codes and ends the user’s other sess
     absolute_until, address, user_agent) values ($1, $2, $3, $3, $4, $4, '', '')`;
   for (const token of ['kept', 'ended'])
     await world.db.run({ text: insert, values: [token, own, start, after(600)] });
-  await dropSecondFactor(ask(), { userId: own, currentSession: 'kept' });
-  expect(await readSecondFactor(ask(), own)).toEqual({ on: false, codes: 0 });
+  await dropSecondFactor(systemContext(), { userId: own, currentSession: 'kept' });
+  expect(await readSecondFactor(systemContext(), own)).toEqual({ on: false, codes: 0 });
   expect(await sessions(own)).toEqual(['kept']);
-  expect(await peekOneTimeToken(ask(), 'second-factor', half)).toBeNull();
-  expect(await readSecondFactor(ask(), other)).toEqual({ on: true, codes: theirs.codes.length });
+  expect(await peekOneTimeToken(systemContext(), 'second-factor', half)).toBeNull();
+  expect(await readSecondFactor(systemContext(), other)).toEqual({
+    on: true,
+    codes: theirs.codes.length,
+  });
 });
 
 it('a new server key reseals each app once; one that no key opens is lost', async () => {
@@ -261,6 +274,6 @@ it('a new server key reseals each app once; one that no key opens is lost', asyn
   const code = codeAt(secret, after(60));
   expect(await pass(code, after(60))).toBeNull();
   const services = { seal: createSeal(Buffer.alloc(32, 8)) };
-  const inside = changedContext(ask(after(60)), { services });
+  const inside = changedContext(systemContext(after(60)), { services });
   expect(await verifySecondFactor(inside, own, code)).toBe('app');
 });

@@ -26,9 +26,12 @@ export async function openSessionFixture() {
     world,
     rows,
     as: (viewer: Viewer | UserName, at = now): RequestContext =>
-      changedContext(world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at), {
-        services: { audit: { isOn: true, note: () => undefined } },
-      }),
+      changedContext(
+        world.contextOf(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at),
+        {
+          services: { audit: { isOn: true, note: () => undefined } },
+        },
+      ),
     /** Times in seconds after `now`. Gives the id of the session. */
     async begin(token: string, name: UserName, begun: SessionOptions = {}): Promise<string> {
       const { idle = 1_800, absolute = 43_200, address = '192.0.2.1', device = 'Firefox' } = begun;

@@ -13,21 +13,22 @@ beforeEach(() => world.db.run({ text: 'delete from one_time', values: [] }));
 
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-const as = (name: UserName, now = start): RequestContext => world.ask(world.viewerOf(name), now);
+const contextOf = (name: UserName, now = start): RequestContext =>
+  world.contextOf(world.viewerOf(name), now);
 const saveCode = (code: string, session = 'own session', now = start) =>
-  saveStepUpCode(as('customer', now), { session, code, minutes: 10 });
+  saveStepUpCode(contextOf('customer', now), { session, code, minutes: 10 });
 const take = (code: string, session = 'own session', now = start) =>
-  consumeStepUpCode(as('customer', now), { session, code });
+  consumeStepUpCode(contextOf('customer', now), { session, code });
 
 describe('a step-up code by mail', () => {
   it('is refused in another session, for another user and for a guest', async () => {
     await saveCode('123456');
     expect(await take('123456', 'another session')).toBe(false);
-    expect(await consumeStepUpCode(as('sales'), { session: 'own session', code: '123456' })).toBe(
-      false,
-    );
+    expect(
+      await consumeStepUpCode(contextOf('sales'), { session: 'own session', code: '123456' }),
+    ).toBe(false);
     await saveCode('123456');
-    const guest = world.ask({ kind: 'guest' }, start);
+    const guest = world.contextOf({ kind: 'guest' }, start);
     expect(await consumeStepUpCode(guest, { session: 'own session', code: '123456' })).toBe(false);
     await saveStepUpCode(guest, { session: 'of a guest', code: '123456', minutes: 10 });
     expect(await take('123456', 'of a guest')).toBe(false);
@@ -64,14 +65,14 @@ describe('a step-up code by mail', () => {
 describe('an attempt with a token that has no code of its own', () => {
   const attempts = 3;
   const makeToken = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
-    createOneTimeToken(as('customer'), {
+    createOneTimeToken(contextOf('customer'), {
       purpose: 'second-factor',
       ownerId: userId('customer'),
       minutes: 10,
       ...more,
     });
   const countAttempt = (token: string, now = start) =>
-    countOneTimeAttempt(as('customer', now), 'second-factor', { token, attempts });
+    countOneTimeAttempt(contextOf('customer', now), 'second-factor', { token, attempts });
 
   it('is counted, and refused after the allowed number', async () => {
     const token = await makeToken();

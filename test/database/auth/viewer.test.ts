@@ -36,7 +36,7 @@ const refusedCookie = {
   clearCookie: ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'],
 };
 /** A listener that receives no notifications. */
-const deaf = {
+const silentListener = {
   on: () => () => undefined,
   onGap: () => () => undefined,
   deliver: () => undefined,
@@ -190,22 +190,22 @@ test('a log-out ends that one session, at once here and soon on other servers', 
   ];
   expect(await byCookie(identityService, cookie)).toMatchObject({ ok: true });
   expect(await byCookie(other, cookie)).toMatchObject({ ok: true });
-  expect(await logOut(world.ask(), `theme=dark; ${cookie}`, settings)).toEqual(
+  expect(await logOut(world.contextOf(), `theme=dark; ${cookie}`, settings)).toEqual(
     refusedCookie.clearCookie,
   );
   identityService.forget(userId('customer'));
   expect(await byCookie(identityService, cookie)).toEqual(refusedCookie);
   await untilRefused(() => byCookie(other, cookie));
   expect(await byCookie(identityService, second)).toMatchObject({ ok: true });
-  expect(await logOut(world.ask(), cookie, settings)).toEqual(refusedCookie.clearCookie);
-  expect(await logOut(world.ask(), null, settings)).toEqual(refusedCookie.clearCookie);
+  expect(await logOut(world.contextOf(), cookie, settings)).toEqual(refusedCookie.clearCookie);
+  expect(await logOut(world.contextOf(), null, settings)).toEqual(refusedCookie.clearCookie);
 });
 
 test('a log-out and a deactivation take effect even when notifications are lost', async () => {
-  const lonely = openIdentity({ db: world.db, listen: deaf, settings });
+  const lonely = openIdentity({ db: world.db, listen: silentListener, settings });
   const cookie = await world.cookieOf('customer');
   await byCookie(lonely, cookie);
-  await logOut(world.ask(), cookie, settings);
+  await logOut(world.contextOf(), cookie, settings);
   await untilRefused(() => byCookie(lonely, cookie));
 
   const sales = await world.cookieOf('sales');
@@ -229,7 +229,7 @@ test('other servers soon refuse the session of a deactivated or removed user', a
 
   const colleague = await world.cookieOf('colleague');
   await byCookie(other, colleague);
-  await setPassword(world.ask(system), userId('colleague'), 'een lange zin over brood');
+  await setPassword(world.contextOf(system), userId('colleague'), 'een lange zin over brood');
   expect(await untilRefused(() => byCookie(other, colleague))).toBeLessThan(100);
 
   const removed = await world.cookieOf('withoutAccount');
@@ -254,7 +254,7 @@ test('many requests at once take one query, and none is cached past a log-out', 
       return rows;
     },
   };
-  const busy = openIdentity({ db: counting, listen: deaf, settings });
+  const busy = openIdentity({ db: counting, listen: silentListener, settings });
   const all = await Promise.all(Array.from({ length: 50 }, () => byCookie(busy, cookie)));
   expect(all.every((identity) => identity.ok)).toBe(true);
   expect(queries).toBe(1);
@@ -263,7 +263,7 @@ test('many requests at once take one query, and none is cached past a log-out', 
   hold = true;
   const early = byCookie(busy, cookie);
   while (queries < 2) await new Promise(setImmediate);
-  await logOut(world.ask(), cookie, settings);
+  await logOut(world.contextOf(), cookie, settings);
   busy.forget(userId('customer'));
   const after = byCookie(busy, cookie);
   release();

@@ -92,7 +92,7 @@ const townLine = (n: number): string => {
   return `${9_000 + Math.floor(n / 67_600)}${letters};${(n % 100) + 1};;;Dorpsstraat;Testdam;9999200${String(n).padStart(9, '0')};Onbekend;;`;
 };
 /** `note`: the text of an extra last column, which the import ignores. */
-function town(count: number, note = ''): string {
+function writeAddressFile(count: number, note = ''): string {
   const path = fileOf(note === '' ? head : `${head};opmerking`);
   for (let from = 0; from < count; from += 1_000) {
     const lines = Array.from(
@@ -299,7 +299,7 @@ it('a line with a day too far away is refused, the others are imported', async (
 
 it('an import that was killed resumes where it stopped, without duplicates', async () => {
   const count = 30_000;
-  const path = town(count);
+  const path = writeAddressFile(count);
   const killed = command(path);
   await killed.until(' lines');
   process.kill(killed.pid, 'SIGKILL');
@@ -321,7 +321,7 @@ it('an import that was killed resumes where it stopped, without duplicates', asy
 
 // The program itself takes some 40 MB of the heap; the lines alone would be 60 MB.
 it('an import of 60 MB runs with 64 MB of heap', async () => {
-  const path = town(10_000, 'x'.repeat(6_000));
+  const path = writeAddressFile(10_000, 'x'.repeat(6_000));
   expect(statSync(path).size).toBeGreaterThan(60_000_000);
   const large = command(path, { NODE_OPTIONS: '--max-old-space-size=64' });
   expect([await large.exit, await large.said]).toEqual([0, expect.not.stringContaining('skipped')]);

@@ -34,7 +34,7 @@ const mailsTo = (email: string) =>
   );
 const linkIn = (mail: Mail | undefined): string =>
   new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail?.tekst__c ?? '')![0]).pathname;
-const entersWith = async (email: string, word: string) =>
+const canLogInWith = async (email: string, word: string) =>
   (
     await server.dependencies.authService.logIn(server.dependencies.contextOf({ kind: 'guest' }), {
       email,
@@ -62,8 +62,8 @@ it('the link in the mail sets a new password once, which ends the other sessions
     303,
     '/inloggen?verzonden=wachtwoord',
   ]);
-  expect(await entersWith(accounts.garage, 'een lange zin over brood')).toBe(true);
-  expect(await entersWith(accounts.garage, password)).toBe(false);
+  expect(await canLogInWith(accounts.garage, 'een lange zin over brood')).toBe(true);
+  expect(await canLogInWith(accounts.garage, password)).toBe(false);
   await waitUntil(
     async () =>
       (await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' }))
@@ -79,7 +79,7 @@ it('the link in the mail sets a new password once, which ends the other sessions
     400,
     expect.stringContaining('Deze link werkt niet meer'),
   ]);
-  expect(await entersWith(accounts.garage, 'een lange zin over brood')).toBe(true);
+  expect(await canLogInWith(accounts.garage, 'een lange zin over brood')).toBe(true);
 });
 
 it.each([
@@ -138,7 +138,7 @@ it('a new password makes the other reset links and the pending codes invalid', a
   expect((await fetch(new URL(first, server.url))).status).toBe(404);
   expect((await post(first, { password: 'een lange zin van een dief' })).status).toBe(400);
   expect(await pendingPurposes()).toEqual([]);
-  expect(await entersWith(accounts.garage, 'een lange zin over kaas')).toBe(true);
+  expect(await canLogInWith(accounts.garage, 'een lange zin over kaas')).toBe(true);
 });
 
 it('an address without an account gets the same answer, and a mail without a link', async () => {
@@ -193,7 +193,7 @@ it('an expired or invented link changes no password', async () => {
     expect(
       (await post(path, { password: 'een lange zin over brood' })).status,
     ).toBeGreaterThanOrEqual(400);
-  expect(await entersWith(accounts.korenaar, password)).toBe(true);
+  expect(await canLogInWith(accounts.korenaar, password)).toBe(true);
 });
 
 it('a fifth mail in a row to an address is refused, with or without an account', async () => {

@@ -58,7 +58,7 @@ const user = async () =>
       userId,
     )
   )[0];
-const entersAs = async (email: string) =>
+const canLogInAs = async (email: string) =>
   (
     await server.dependencies.authService.logIn(server.dependencies.contextOf({ kind: 'guest' }), {
       email,
@@ -76,8 +76,8 @@ const followLink = (link: URL, method: 'GET' | 'POST') =>
 it('the old address logs in until the link is followed, which works once', async () => {
   expect((await changeAddress('nieuw@adres.example')).body).toEqual({ status: 'Success' });
   expect(await user()).toEqual({ email: 'nieuw@adres.example', username: accounts.nieuw });
-  expect(await entersAs('nieuw@adres.example')).toBe(false);
-  expect(await entersAs(accounts.nieuw)).toBe(true);
+  expect(await canLogInAs('nieuw@adres.example')).toBe(false);
+  expect(await canLogInAs(accounts.nieuw)).toBe(true);
 
   expect((await mailsTo(accounts.nieuw))[0]).toMatchObject({
     onderwerp__c: 'Je e-mailadres is gewijzigd',
@@ -91,7 +91,7 @@ it('the old address logs in until the link is followed, which works once', async
     200,
     expect.stringContaining('Bevestig mijn e-mailadres'),
   ]);
-  expect(await entersAs(accounts.nieuw)).toBe(true);
+  expect(await canLogInAs(accounts.nieuw)).toBe(true);
 
   const followed = await followLink(link, 'POST');
   expect([followed.status, followed.headers.get('location')]).toEqual([
@@ -99,8 +99,8 @@ it('the old address logs in until the link is followed, which works once', async
     '/e-mailadres-bevestigen?verzonden=1',
   ]);
   expect(await user()).toEqual({ email: 'nieuw@adres.example', username: 'nieuw@adres.example' });
-  expect(await entersAs('nieuw@adres.example')).toBe(true);
-  expect(await entersAs(accounts.nieuw)).toBe(false);
+  expect(await canLogInAs('nieuw@adres.example')).toBe(true);
+  expect(await canLogInAs(accounts.nieuw)).toBe(false);
   expect((await followLink(link, 'POST')).status).toBe(400);
   expect((await mailsTo(accounts.nieuw))[0]!.onderwerp__c).toBe(
     'Je logt in met een ander e-mailadres',

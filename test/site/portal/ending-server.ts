@@ -31,7 +31,7 @@ export type EndingServer = {
   /** Creates a mobile connection of the bakery, used by one test only. */
   connection: (change?: Record<string, string | number | boolean | null>) => Promise<string>;
   withTerm: (lastDay: string) => Promise<string>;
-  ask: (path: string, asked?: Asked) => Promise<PageResponse>;
+  requestPage: (path: string, asked?: Asked) => Promise<PageResponse>;
   rowsOfConnection: (table: string, id: string) => Promise<Record<string, string>[]>;
 };
 
@@ -75,7 +75,7 @@ export async function openEndingServer(): Promise<EndingServer> {
     today: () => localDay(clock.now()),
     withTerm: (lastDay) =>
       connection({ Contractvorm__c: 'Vast', Einde_eerste_termijn__c: lastDay }),
-    async ask(path, { as = 'korenaar', body } = {}) {
+    async requestPage(path, { as = 'korenaar', body } = {}) {
       const answer = await fetch(new URL(path, server.url), {
         redirect: 'manual',
         headers: {

@@ -40,7 +40,7 @@ async function pdfText(bytes: Buffer): Promise<string> {
 }
 
 let open: EndingServer;
-const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
+const requestPage: EndingServer['requestPage'] = (...asked) => open.requestPage(...asked);
 const rowsOfConnection: EndingServer['rowsOfConnection'] = (...asked) =>
   open.rowsOfConnection(...asked);
 const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
@@ -55,7 +55,7 @@ afterAll(() => open.server.close());
 describe('porting a number out', () => {
   it('shows what the new provider asks for, and requires a choice of day', async () => {
     const id = await withTerm();
-    const { html } = await ask(portOutPath(id));
+    const { html } = await requestPage(portOutPath(id));
     const [{ nummer__c: number } = { nummer__c: '?' }] = await storedRows<Record<string, string>>(
       open.server,
       'select nummer__c from aansluiting__c where id = $1',
@@ -71,7 +71,7 @@ describe('porting a number out', () => {
     ])
       expect(html).toContain(part);
     expect(await htmlErrors(html)).toEqual([]);
-    const refused = await ask(portOutPath(id), { body: hiddenFields(html) });
+    const refused = await requestPage(portOutPath(id), { body: hiddenFields(html) });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Vul alle verplichte velden in');
     expect(await rowsOfConnection('uitportering__c', id)).toEqual([]);
@@ -84,10 +84,10 @@ describe('porting a number out', () => {
     'releases the number once for the chosen day when the form is sent twice: %s',
     async (when, day, cost) => {
       const id = await withTerm();
-      const body = { ...hiddenFields((await ask(portOutPath(id))).html), when };
+      const body = { ...hiddenFields((await requestPage(portOutPath(id))).html), when };
       const answers = await Promise.all([
-        ask(portOutPath(id), { body }),
-        ask(portOutPath(id), { body }),
+        requestPage(portOutPath(id), { body }),
+        requestPage(portOutPath(id), { body }),
       ]);
       const rows = await rowsOfConnection('uitportering__c', id);
       expect(rows).toMatchObject([
@@ -99,25 +99,27 @@ describe('porting a number out', () => {
           303,
           `${portOutPath(id)}?verzonden=${rows[0]!['id']!}`,
         ]);
-      const receipt = await ask(answers[0].location!);
+      const receipt = await requestPage(answers[0].location!);
       expect(receipt.html).toContain(
         `${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`,
       );
       expect(await htmlErrors(receipt.html)).toEqual([]);
-      expect((await ask(portOutPath(id))).html).toContain('Dit nummer is al aangevraagd');
-      expect((await ask(`${portOutPath(id)}/bewijs.pdf`)).type).toBe('application/pdf');
-      expect((await ask(terminationPath(id))).html).toContain('al aangevraagd of vrijgemaakt');
+      expect((await requestPage(portOutPath(id))).html).toContain('Dit nummer is al aangevraagd');
+      expect((await requestPage(`${portOutPath(id)}/bewijs.pdf`)).type).toBe('application/pdf');
+      expect((await requestPage(terminationPath(id))).html).toContain(
+        'al aangevraagd of vrijgemaakt',
+      );
     },
   );
 
   it('shows what the new provider asks for, and on the PDF no cost or consent', async () => {
     const id = await withTerm();
-    await ask(portOutPath(id), {
-      body: { ...hiddenFields((await ask(portOutPath(id))).html), when: 'soon' },
+    await requestPage(portOutPath(id), {
+      body: { ...hiddenFields((await requestPage(portOutPath(id))).html), when: 'soon' },
     });
     const [row] = await rowsOfConnection('uitportering__c', id);
-    const { html } = await ask(portOutPath(id));
-    const { bytes } = await ask(`${portOutPath(id)}/bewijs.pdf`);
+    const { html } = await requestPage(portOutPath(id));
+    const { bytes } = await requestPage(`${portOutPath(id)}/bewijs.pdf`);
     const mails = await storedRows<{ text: string }>(
       open.server,
       'select tekst__c as text from mail__c where record__c = $1',
@@ -162,16 +164,18 @@ describe('porting a number out', () => {
 
   it('of an ended connection waits for staff, without a PDF', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
-    const sent = await ask(portOutPath(id), {
-      body: hiddenFields((await ask(portOutPath(id))).html),
+    const sent = await requestPage(portOutPath(id), {
+      body: hiddenFields((await requestPage(portOutPath(id))).html),
     });
-    expect((await ask(sent.location!)).html).toContain('Een collega kijkt je aanvraag na.');
-    expect((await ask(`${portOutPath(id)}/bewijs.pdf`)).status).toBe(404);
+    expect((await requestPage(sent.location!)).html).toContain('Een collega kijkt je aanvraag na.');
+    expect((await requestPage(`${portOutPath(id)}/bewijs.pdf`)).status).toBe(404);
   });
 
   it('that staff refused shows when and why, and can be requested again', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
-    await ask(portOutPath(id), { body: hiddenFields((await ask(portOutPath(id))).html) });
+    await requestPage(portOutPath(id), {
+      body: hiddenFields((await requestPage(portOutPath(id))).html),
+    });
     const [row] = await rowsOfConnection('uitportering__c', id);
     const name = 'Uitportering__c.Refuse';
     const body = {
@@ -189,24 +193,27 @@ describe('porting a number out', () => {
       ).status,
     ).toBe(200);
     for (const path of [portOutPath(id), `/dashboard/aansluiting/${id}`]) {
-      const { html } = await ask(path);
+      const { html } = await requestPage(path);
       expect(html, path).toContain('De reden: Het nummer is niet van &lt;b&gt;jullie');
       expect(html, path).not.toContain('is vervallen');
       expect(await htmlErrors(html)).toEqual([]);
     }
-    const { html: dashboard } = await ask('/dashboard');
+    const { html: dashboard } = await requestPage('/dashboard');
     expect(dashboard).toContain(`Aanvraag om ${row!['nummer__c']!} vrij te maken afgewezen`);
     expect(
-      (await ask(portOutPath(id), { body: hiddenFields((await ask(portOutPath(id))).html) }))
-        .status,
+      (
+        await requestPage(portOutPath(id), {
+          body: hiddenFields((await requestPage(portOutPath(id))).html),
+        })
+      ).status,
     ).toBe(303);
   });
 
   it('from a page of five days ago is refused because the days have changed', async () => {
     const id = await connection();
-    const body = { ...hiddenFields((await ask(portOutPath(id))).html), when: 'free' };
+    const body = { ...hiddenFields((await requestPage(portOutPath(id))).html), when: 'free' };
     open.move(5);
-    const moved = await ask(portOutPath(id), { body });
+    const moved = await requestPage(portOutPath(id), { body });
     expect(moved.status).toBe(400);
     expect(moved.html).toContain('zijn veranderd sinds je deze pagina opende');
     expect(await rowsOfConnection('uitportering__c', id)).toEqual([]);
@@ -222,7 +229,7 @@ describe('porting a number out', () => {
         Einddatum__c: addDays(today(), -days),
       });
       expect(
-        (await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOutPath(id)),
+        (await requestPage(`/dashboard/aansluiting/${id}`)).html.includes(portOutPath(id)),
         String(days),
       ).toBe(offered);
     }
@@ -230,7 +237,7 @@ describe('porting a number out', () => {
 
   it('is not offered for a connection without a mobile number', async () => {
     for (const change of [{ Soort__c: 'VoIP' }, { Nummer__c: null }]) {
-      const { status, html } = await ask(portOutPath(await connection(change)));
+      const { status, html } = await requestPage(portOutPath(await connection(change)));
       expect([status, html.includes('Dit nummer kun je niet uitporteren')]).toEqual([200, true]);
     }
   });
@@ -250,13 +257,15 @@ describe('the list of mobile connections', () => {
     for (const start of ['/dashboard-mobiel', '/dashboard-mobiel?beeindigd=1']) {
       const seen: string[] = [];
       for (let path: string | undefined = start; path !== undefined;) {
-        const { status, html }: PageResponse = await ask(path);
+        const { status, html }: PageResponse = await requestPage(path);
         expect([status, await htmlErrors(html)]).toEqual([200, []]);
         found.push(...numbers(html));
         seen.push(html);
         path = pagerLink(html, 'next');
       }
-      const back = await Promise.all(seen.slice(1).map((html) => ask(pagerLink(html, 'prev')!)));
+      const back = await Promise.all(
+        seen.slice(1).map((html) => requestPage(pagerLink(html, 'prev')!)),
+      );
       expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
       expect(pagerLink(seen[0]!, 'prev')).toBeUndefined();
     }
@@ -269,14 +278,14 @@ describe('the list of mobile connections', () => {
   });
 
   it('redirects an invalid cursor to the first page', async () => {
-    expect(await ask('/dashboard-mobiel?vanaf=onzin')).toMatchObject({
+    expect(await requestPage('/dashboard-mobiel?vanaf=onzin')).toMatchObject({
       status: 302,
       location: '/dashboard-mobiel',
     });
   });
 
   it('is a valid page that says so when it is empty', async () => {
-    const { html } = await ask('/dashboard-mobiel', { as: 'nieuw' });
+    const { html } = await requestPage('/dashboard-mobiel', { as: 'nieuw' });
     expect(html).toContain('Nog geen mobiele aansluitingen');
     expect(await htmlErrors(html)).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { portalPaths } from './portal-rights.ts';
 
 const server = await openSite();
 
-const ask = (path: string, cookie: string) => requestPage(server, { path, cookie });
+const getPage = (path: string, cookie: string) => requestPage(server, { path, cookie });
 const open = (form: PortalForm, path: string, cookie: string) =>
   openForm(server, form, { path, cookie });
 
@@ -45,7 +45,7 @@ const rowsAdded = (
   );
 
 const pageAfter = async (said: PageResponse, cookie: string): Promise<string> =>
-  (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
+  (said.to === null ? said : await getPage(said.to.split('#')[0]!, cookie)).html;
 
 it('every form on these pages is listed, here or as tested elsewhere', async () => {
   const known = new Set([
@@ -56,7 +56,7 @@ it('every form on these pages is listed, here or as tested elsewhere', async () 
   const cookie = await sessionCookieOf(server, 'korenaar');
   for (const { page } of Object.values(portalForms)) {
     const path = await page(server);
-    const acts = renderedForms((await ask(path, cookie)).html, path).map(({ act }) => act);
+    const acts = renderedForms((await getPage(path, cookie)).html, path).map(({ act }) => act);
     expect(acts.length, path).toBeGreaterThan(0);
     expect(
       acts.filter((act) => !known.has(act)),
@@ -120,7 +120,7 @@ describe.each(Object.entries(portalForms))('the form “%s”', (_, form) => {
       expect(await pageAfter(second, cookie)).toContain(form.second);
     }
     if (form.back !== undefined) {
-      const back = (await ask(path, cookie)).html;
+      const back = (await getPage(path, cookie)).html;
       expect(back).toContain(form.back);
       expect(renderedForms(back, path).filter((one) => isRenderingOf(form, one))).toEqual([]);
     }

@@ -93,7 +93,7 @@ const send = (path: string, init: RequestInit = {}) =>
   });
 
 /** Expects no server error, and a Dutch page when it is HTML; gives the status. */
-async function mustBeCivil(answer: Response, what: string): Promise<number> {
+async function expectNoServerError(answer: Response, what: string): Promise<number> {
   const text = await answer.text();
   expect(answer.status, what).toBeLessThan(500);
   if (answer.headers.get('content-type')?.startsWith('text/html') === true) {
@@ -114,16 +114,16 @@ describe.each(casesOfThisRun(values))('an address with %s', (_, value) => {
         .join('&');
       // The address stays within the length that browsers and proxies carry.
       const asked = `${path}${path.includes('?') ? '&' : '?'}${value.length > 1_000 ? `${parameters[0]!}=${value}` : query}`;
-      await mustBeCivil(await send(asked), asked.slice(0, 200));
+      await expectNoServerError(await send(asked), asked.slice(0, 200));
       if (process.env.DEEP)
-        await mustBeCivil(
+        await expectNoServerError(
           await send(asked.replace('?', '.data?')),
           `${asked.slice(0, 200)} as data`,
         );
       if (!pattern.includes(':') || value === '') continue;
       const elsewhere = path.replace(/[A-Za-z0-9]{18}/, value);
       expect([400, 404, 414, 431], elsewhere.slice(0, 200)).toContain(
-        await mustBeCivil(await send(elsewhere), elsewhere.slice(0, 200)),
+        await expectNoServerError(await send(elsewhere), elsewhere.slice(0, 200)),
       );
     }
   });
@@ -238,7 +238,7 @@ describe.each(forms)('the form “%s”', (_, row) => {
     const form = await drawnForm(row);
     let before = await counts();
     for (const [what, make] of casesOfThisRun(bodies)) {
-      const status = await mustBeCivil(
+      const status = await expectNoServerError(
         await send(form.action, { method: 'POST', ...make(form) }),
         what,
       );

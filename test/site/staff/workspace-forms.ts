@@ -81,7 +81,7 @@ const codesMade = async (server: TestServer, workspace: WorkspaceClient): Promis
   await workspace.ended(to);
   return to;
 };
-const lookBegun = async (
+const createImpersonation = async (
   server: TestServer,
   { home, cookie }: WorkspaceClient,
 ): Promise<string> => {
@@ -92,12 +92,12 @@ const lookBegun = async (
   );
   return /als-klant\/([^/]+)\//.exec(to)![1]!;
 };
-const brought = async (workspace: WorkspaceClient) =>
+const uploadImport = async (workspace: WorkspaceClient) =>
   (await workspace.upload('Account', 'Naam\nNog niet\n')).to;
 const named = { manier: 'insert', 'kolom-0': 'Name' };
 /** The path of an import whose trial has ended. */
-const tried = async (workspace: WorkspaceClient): Promise<string> => {
-  const { to } = await workspace.send(await brought(workspace), named);
+const triedImport = async (workspace: WorkspaceClient): Promise<string> => {
+  const { to } = await workspace.send(await uploadImport(workspace), named);
   await workspace.ended(to);
   return to;
 };
@@ -320,13 +320,14 @@ export const workspaceForms: Readonly<Record<string, readonly WorkspaceForm[]>> 
   ],
   'meekijken/:lookId/stoppen': [
     {
-      path: async (server, workspace) => `meekijken/${await lookBegun(server, workspace)}/stoppen`,
+      path: async (server, workspace) =>
+        `meekijken/${await createImpersonation(server, workspace)}/stoppen`,
       sends: {},
       elsewhere: true,
     },
   ],
-  'importeren/:jobId': [{ path: (_, workspace) => brought(workspace), sends: named }],
+  'importeren/:jobId': [{ path: (_, workspace) => uploadImport(workspace), sends: named }],
   'bewerkingen/:jobId': [
-    { path: (_, workspace) => tried(workspace), sends: { wens: 'importeren' } },
+    { path: (_, workspace) => triedImport(workspace), sends: { wens: 'importeren' } },
   ],
 };

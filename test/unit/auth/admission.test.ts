@@ -59,7 +59,7 @@ function open() {
   return { authenticator, lookUps: () => lookUps };
 }
 
-const arriving = (carried: Partial<AuthenticationRequest> = {}): AuthenticationRequest => ({
+const requestWith = (carried: Partial<AuthenticationRequest> = {}): AuthenticationRequest => ({
   address: '192.0.2.1',
   authorization: null,
   cookie: null,
@@ -81,55 +81,55 @@ async function many(
 
 test('pages and calls of a guest address share a limit of 1,200 a minute', async () => {
   const { authenticator } = open();
-  expect(await many(700, () => authenticator.person(arriving()))).toEqual({ ok: 700 });
-  expect(await many(700, () => authenticator.program(arriving()))).toEqual({
+  expect(await many(700, () => authenticator.person(requestWith()))).toEqual({ ok: 700 });
+  expect(await many(700, () => authenticator.program(requestWith()))).toEqual({
     ok: 500,
     tooMany: 200,
   });
-  expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
-  expect(await many(1, () => authenticator.person(arriving({ address: '192.0.2.2' })))).toEqual({
+  expect(await many(1, () => authenticator.person(requestWith()))).toEqual({ tooMany: 1 });
+  expect(await many(1, () => authenticator.person(requestWith({ address: '192.0.2.2' })))).toEqual({
     ok: 1,
   });
 });
 
 test('users are counted apart from their IP address', async () => {
   const { authenticator } = open();
-  await many(1_300, () => authenticator.person(arriving()));
-  expect(await many(1_000, () => authenticator.person(arriving({ cookie: 'good' })))).toEqual({
+  await many(1_300, () => authenticator.person(requestWith()));
+  expect(await many(1_000, () => authenticator.person(requestWith({ cookie: 'good' })))).toEqual({
     ok: 1_000,
   });
   expect(
-    await many(1_100, () => authenticator.program(arriving({ authorization: 'Bearer good' }))),
+    await many(1_100, () => authenticator.program(requestWith({ authorization: 'Bearer good' }))),
   ).toEqual({ ok: 1_000, tooMany: 100 });
 });
 
 test('wrong bearers beyond thirty a minute are too many, and a valid one is accepted', async () => {
   const { authenticator } = open();
   expect(
-    await many(40, () => authenticator.program(arriving({ authorization: 'Bearer wrong' }))),
+    await many(40, () => authenticator.program(requestWith({ authorization: 'Bearer wrong' }))),
   ).toEqual({ refused: 30, tooMany: 10 });
   expect(
-    await many(1, () => authenticator.program(arriving({ authorization: 'Bearer good' }))),
+    await many(1, () => authenticator.program(requestWith({ authorization: 'Bearer good' }))),
   ).toEqual({ ok: 1 });
 });
 
 test('an ended session is a guest on a page, with headers that clear the cookie', async () => {
   const { authenticator } = open();
-  expect(await authenticator.person(arriving({ cookie: 'old' }))).toMatchObject({
+  expect(await authenticator.person(requestWith({ cookie: 'old' }))).toMatchObject({
     ok: true,
     viewer: { kind: 'guest' },
     session: null,
     clearCookie: ['gone'],
   });
-  expect(await many(1_199, () => authenticator.person(arriving()))).toEqual({ ok: 1_199 });
-  expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
+  expect(await many(1_199, () => authenticator.person(requestWith()))).toEqual({ ok: 1_199 });
+  expect(await many(1, () => authenticator.person(requestWith()))).toEqual({ tooMany: 1 });
 });
 
 test('after 1,200 unknown credentials an address gets no look-ups that minute', async () => {
   const { authenticator, lookUps } = open();
-  await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
+  await many(1_200, () => authenticator.program(requestWith({ cookie: 'made up' })));
   const before = lookUps();
-  expect(await many(5, () => authenticator.program(arriving({ cookie: 'made up' })))).toEqual({
+  expect(await many(5, () => authenticator.program(requestWith({ cookie: 'made up' })))).toEqual({
     tooMany: 5,
   });
   expect(lookUps()).toBe(before);
@@ -137,7 +137,7 @@ test('after 1,200 unknown credentials an address gets no look-ups that minute', 
 
 test('the bearer of a page request is ignored', async () => {
   const { authenticator } = open();
-  expect(await authenticator.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({
+  expect(await authenticator.person(requestWith({ authorization: 'Bearer wrong' }))).toMatchObject({
     ok: true,
     viewer: { kind: 'guest' },
   });
@@ -145,25 +145,27 @@ test('the bearer of a page request is ignored', async () => {
 
 test('forged cookies do not block users of the same address', async () => {
   const { authenticator, lookUps } = open();
-  await many(1_300, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  await many(1_300, () =>
+    authenticator.program(requestWith({ cookie: 'zorgeloos_session=made-up' })),
+  );
   const before = lookUps();
   expect(
-    await many(3, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours' }))),
+    await many(3, () => authenticator.program(requestWith({ cookie: 'zorgeloos_session=ours' }))),
   ).toEqual({ ok: 3 });
   expect(
-    await many(3, () => authenticator.person(arriving({ cookie: 'zorgeloos_session=ours' }))),
+    await many(3, () => authenticator.person(requestWith({ cookie: 'zorgeloos_session=ours' }))),
   ).toEqual({ ok: 3 });
   expect(lookUps()).toBe(before + 6);
   // A token that the server made for a session that has ended is looked up only once.
   expect(
-    await many(5, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=over' }))),
+    await many(5, () => authenticator.program(requestWith({ cookie: 'zorgeloos_session=over' }))),
   ).toEqual({ tooMany: 5 });
   expect(lookUps()).toBe(before + 7);
   // A bearer in the same request is counted separately.
   expect(
     await many(1, () =>
       authenticator.program(
-        arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' }),
+        requestWith({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' }),
       ),
     ),
   ).toEqual({ tooMany: 1 });
@@ -172,23 +174,25 @@ test('forged cookies do not block users of the same address', async () => {
 
 test('other forged cookies and bearers are not looked up, and guests are accepted', async () => {
   const { authenticator, lookUps } = open();
-  await many(1_200, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  await many(1_200, () =>
+    authenticator.program(requestWith({ cookie: 'zorgeloos_session=made-up' })),
+  );
   const before = lookUps();
   for (const cookie of ['zorgeloos_session=another', 'zorgeloos_session=third'])
-    expect(await many(1, () => authenticator.program(arriving({ cookie })))).toEqual({
+    expect(await many(1, () => authenticator.program(requestWith({ cookie })))).toEqual({
       tooMany: 1,
     });
-  const bearer = arriving({ authorization: 'Bearer wrong' });
+  const bearer = requestWith({ authorization: 'Bearer wrong' });
   expect(await many(1, () => authenticator.program(bearer))).toEqual({ tooMany: 1 });
   expect(lookUps()).toBe(before);
-  expect(await many(3, () => authenticator.person(arriving()))).toEqual({ ok: 3 });
+  expect(await many(3, () => authenticator.person(requestWith()))).toEqual({ ok: 3 });
 });
 
 test('up to ten thousand ended sessions are each looked up once', async () => {
   const { authenticator, lookUps } = open();
   const show = (token: string) =>
-    authenticator.program(arriving({ cookie: `zorgeloos_session=${token}` }));
-  await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
+    authenticator.program(requestWith({ cookie: `zorgeloos_session=${token}` }));
+  await many(1_200, () => authenticator.program(requestWith({ cookie: 'made up' })));
   for (let at = 0; at < 10_000; at++) await show(`over${at}`);
   const before = lookUps();
   for (const token of ['over0', 'over1', 'over9999']) await show(token);
@@ -200,30 +204,30 @@ test('up to ten thousand ended sessions are each looked up once', async () => {
 
 test('a user over the limit gets no page as guest, and blocks nobody else', async () => {
   const { authenticator } = open();
-  const own = arriving({ cookie: 'good' });
+  const own = requestWith({ cookie: 'good' });
   expect(await many(1_201, () => authenticator.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
   expect(await authenticator.person(own)).toMatchObject({
     reason: 'tooMany',
     retryAfterSeconds: 30,
   });
   expect(
-    await many(50, () => authenticator.program(arriving({ authorization: 'Bearer good' }))),
+    await many(50, () => authenticator.program(requestWith({ authorization: 'Bearer good' }))),
   ).toEqual({ tooMany: 50 });
   expect(
-    await many(1, () => authenticator.program(arriving({ authorization: 'Bearer second' }))),
+    await many(1, () => authenticator.program(requestWith({ authorization: 'Bearer second' }))),
   ).toEqual({ ok: 1 });
   expect(
-    await many(1, () => authenticator.program(arriving({ authorization: 'Bearer wrong' }))),
+    await many(1, () => authenticator.program(requestWith({ authorization: 'Bearer wrong' }))),
   ).toEqual({ refused: 1 });
 });
 
 test('the API refuses 120 ended sessions of an address before it says "too many"', async () => {
   const { authenticator } = open();
-  expect(await many(121, () => authenticator.program(arriving({ cookie: 'old' })))).toEqual({
+  expect(await many(121, () => authenticator.program(requestWith({ cookie: 'old' })))).toEqual({
     refused: 120,
     tooMany: 1,
   });
-  const elsewhere = arriving({ cookie: 'old', address: '192.0.2.2' });
+  const elsewhere = requestWith({ cookie: 'old', address: '192.0.2.2' });
   expect(await many(1, () => authenticator.program(elsewhere))).toEqual({ refused: 1 });
 });
 

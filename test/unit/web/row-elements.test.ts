@@ -11,15 +11,15 @@ const row = (at: number) => ({ at, id: `r${String(at)}` });
 const rows = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, nth) => row(first + nth));
 const drawn = recycleRows([], rows(0, 4), 6);
-const standsIn = (elements: readonly RecycledRow[]) =>
+const rowsByElement = (elements: readonly RecycledRow[]) =>
   Object.fromEntries(elements.map(({ key, id }) => [key, id]));
 
 describe('the elements of a long list', () => {
   it('are created for the first rows', () =>
-    expect(standsIn(drawn)).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r4' }));
+    expect(rowsByElement(drawn)).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r4' }));
 
   it('stay with a row while it is rendered, and are reused for another after that', () =>
-    expect(standsIn(recycleRows(drawn, rows(2, 6), 6))).toEqual({
+    expect(rowsByElement(recycleRows(drawn, rows(2, 6), 6))).toEqual({
       0: 'r5',
       1: 'r6',
       2: 'r2',
@@ -28,13 +28,13 @@ describe('the elements of a long list', () => {
     }));
 
   it('that are unused stay for later rows, up to the number drawn', () => {
-    expect(standsIn(recycleRows(drawn, [row(4)], 3))).toEqual({ 0: 'r0', 1: 'r1', 4: 'r4' });
-    expect(standsIn(recycleRows(drawn, [], 5))).toEqual(standsIn(drawn));
+    expect(rowsByElement(recycleRows(drawn, [row(4)], 3))).toEqual({ 0: 'r0', 1: 'r1', 4: 'r4' });
+    expect(rowsByElement(recycleRows(drawn, [], 5))).toEqual(rowsByElement(drawn));
   });
 
   it('of a moving row are those of the row itself', () => {
     const waiting = recycleRows(drawn, [...rows(0, 3), { at: 9, id: 'rij 9' }], 6);
-    expect(standsIn(recycleRows(waiting, [...rows(0, 3), row(9)], 6))).toEqual({
+    expect(rowsByElement(recycleRows(waiting, [...rows(0, 3), row(9)], 6))).toEqual({
       0: 'r0',
       1: 'r1',
       2: 'r2',

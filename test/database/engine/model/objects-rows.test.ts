@@ -218,7 +218,7 @@ describe('the right to write', () => {
 
   it('does not let a customer delete their own rows', async () => {
     for (const name of ['openCase', 'bakery', 'baker', 'customer', 'bakeryLine', 'publicComment'])
-      expect((await deleteRecord(ask('customer'), ids[name]!)).ok, name).toBe(false);
+      expect((await deleteRecord(contextOf('customer'), ids[name]!)).ok, name).toBe(false);
   });
 });
 
@@ -231,10 +231,10 @@ describe('list views', () => {
     'of %s: %s can be read by everyone who sees the object and its filters',
     async (apiName, name) => {
       for (const viewer of ['guest', 'customer', 'casesOnly', 'sales', 'administrator']) {
-        const found = await findList(ask(viewer), apiName, name);
+        const found = await findList(contextOf(viewer), apiName, name);
         if (found.ok)
           expect(
-            await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }),
+            await readList(contextOf(viewer), found.value, { pageSize: 2, url: () => '' }),
             viewer,
           ).toMatchObject({ ok: true });
         else {
@@ -393,7 +393,7 @@ async function files(): Promise<void> {
 }
 
 async function make(name: string, apiName: string, fields: Fields): Promise<string> {
-  const made = await createRecord(ask('house'), { apiName, fields });
+  const made = await createRecord(contextOf('house'), { apiName, fields });
   if (!made.ok) throw new Error(`${name}: ${JSON.stringify(made.problems)}`);
   return (ids[name] = made.value.id);
 }
@@ -413,7 +413,7 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
   };
 }
 
-function ask(viewer: string): RequestContext {
+function contextOf(viewer: string): RequestContext {
   const actor: Viewer =
     viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
@@ -429,16 +429,19 @@ function ask(viewer: string): RequestContext {
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> =>
-  (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;
+  (await readRecord(contextOf(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;
 
 /** The value that the viewer reads; undefined when they cannot see the field or the row. */
 async function reads(viewer: string, name: string, field: string): Promise<unknown> {
-  const record = await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [field] });
+  const record = await readRecord(contextOf(viewer), ids[name]!, {
+    fields: [],
+    optionalFields: [field],
+  });
   return record.ok ? record.value.fields[field.split('.')[1]!]?.value : undefined;
 }
 
 const creates = async (viewer: string, apiName: string, fields: Fields): Promise<boolean> =>
-  (await createRecord(ask(viewer), { apiName, fields })).ok;
+  (await createRecord(contextOf(viewer), { apiName, fields })).ok;
 
 const changes = async (viewer: string, name: string, fields: Fields): Promise<boolean> =>
-  (await updateRecord(ask(viewer), ids[name]!, { fields })).ok;
+  (await updateRecord(contextOf(viewer), ids[name]!, { fields })).ok;
