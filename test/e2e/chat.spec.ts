@@ -175,7 +175,7 @@ test.describe('the assistant', () => {
         const other = await context.newPage();
         await other.setViewportSize({ width, height: 800 });
         await other.goto(path);
-        await takenOver(other);
+        await hydrated(other);
         const button = other.getByRole('region', { name: chatText.title }).getByRole('link');
         const end = await other.evaluate(() => document.body.scrollHeight - innerHeight);
         const stops = Array.from({ length: Math.ceil(end / 290) + 1 }, (_, at) =>

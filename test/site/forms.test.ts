@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '#messages/site/errors.ts';
-import { openTestServer, stored, type TestServer } from '../support/server.ts';
+import { openTestServer, storedRows, type TestServer } from '../support/server.ts';
 import { fieldsOf, otherForms, type SiteForm, siteForms } from './forms.ts';
-import { mistakes } from './mistakes.ts';
+import { htmlErrors } from './html-errors.ts';
 import { pathOf, readBuild } from './pages.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 

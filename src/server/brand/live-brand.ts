@@ -70,7 +70,10 @@ type Server = Pick<Database, 'listen'> & {
   log: Log;
 };
 
-export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
+export const openLiveBrand = (
+  config: Config,
+  { contextOf, listen, log }: Server,
+): Promise<LiveBrand> =>
   watchBrand({
     config,
     ctx: () => contextOf({ kind: 'system', task: 'read the brand' }),

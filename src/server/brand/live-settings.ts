@@ -23,7 +23,7 @@ export async function openLiveSettings(
   return { brand, flags: await openFlags(config, tools) };
 }
 
-const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
+const openFlags = (config: Config, { contextOf, listen, log }: Tools): Promise<LiveFlags> =>
   openLiveFlags({
     ctx: () => contextOf({ kind: 'system', task: 'read what is switched on' }),
     listen,

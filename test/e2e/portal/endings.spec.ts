@@ -42,7 +42,7 @@ test('a refused end date is said at its field, not once more below it', async ({
   const id = await connection(server);
   await logIn(page, 'korenaar');
   await page.goto(`dashboard/opzeggen/${id}`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel(terminateText.choose.day).fill('2099-01-01');
   const problem = describeEndingProblem('termination.tooFar');
   await expect(page.getByText(problem, { exact: true })).toHaveCount(1);

@@ -4,8 +4,8 @@ import {
   accounts,
   openTestServer,
   password,
-  sessionOf,
-  stored,
+  sessionCookieOf,
+  storedRows,
   type TestServer,
   type TestServerOptions,
   userId,
@@ -140,7 +140,7 @@ describe('with https in PUBLIC_URL', () => {
     expect((await send('/kpn-een-internet', advice)).status).toBe(303);
     const logIn = { stap: 'wachtwoord', email: accounts.garage, password };
     expect((await send('/inloggen', logIn)).status).toBe(303);
-    const rows = await stored<{ address: string }>(
+    const rows = await storedRows<{ address: string }>(
       system,
       `(select adres_van_computer__c as address from toestemming__c order by createddate desc limit 1)
       union all (select address from session order by created_at desc limit 1)`,

@@ -2,23 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { type AccountName, openTestServer, type TestServer } from '../../support/server.ts';
-import { companyOf, made } from '../../rows.ts';
-import { allAsked } from '../endpoints/all.ts';
-import type { Place } from '../endpoints/asked.ts';
+import { companyOf, createRow } from '../../rows.ts';
+import { endpointCalls } from '../endpoints/all.ts';
+import type { CallTarget } from '../endpoints/endpoint-call.ts';
 import { base, rawCall } from './calls.ts';
 
 /**
- * A read without a body is answered on the socket; one with a body takes the longer road over Fetch
- * objects, as the calls of pages do. Both give the same answer. Source: docs/architecture/api.md.
+ * A read without a body is answered on the socket. A read with a body is answered through Fetch
+ * objects, as the calls of pages are. Both answers are the same. Source: docs/architecture/api.md.
  */
 
 const shop = 'https://winkel.example';
 let server: TestServer;
-const place: Place = { object: 'Case', row: '', list: 'Alle', field: 'Subject', pageSize: 5 };
+const place: CallTarget = {
+  object: 'Case',
+  row: '',
+  list: 'Alle',
+  field: 'Subject',
+  pageSize: 5,
+};
 beforeAll(async () => {
   server = await openTestServer({ environment: { CORS_ORIGINS: shop, RATE_LIMITS: 'on' } });
   const AccountId = await companyOf(server, 'korenaar');
-  place.row = await made(server, 'Case', { AccountId, Subject: 'Twee wegen ë €' });
+  place.row = await createRow(server, 'Case', { AccountId, Subject: 'Zelfde antwoord ë €' });
 });
 afterAll(() => server.close());
 
@@ -41,17 +47,17 @@ const ofOneCall = new Set([
 
 type Sent = { as?: AccountName | 'wrong key'; method?: string; headers?: Record<string, string> };
 
-async function answerOf(path: string, road: 'socket' | 'fetch', { as, method, headers }: Sent) {
+async function answerOf(path: string, via: 'socket' | 'fetch', { as, method, headers }: Sent) {
   const key =
     as === 'wrong key' ? `zk_${'A'.repeat(43)}` : as === undefined ? null : await server.apiKey(as);
   const answer = await rawCall(server, base + path, {
     ...(method !== undefined && { method }),
     headers: {
       ...(key !== null && { authorization: `Bearer ${key}` }),
-      ...(road === 'fetch' && { 'content-type': 'application/json', 'content-length': '2' }),
+      ...(via === 'fetch' && { 'content-type': 'application/json', 'content-length': '2' }),
       ...headers,
     },
-    ...(road === 'fetch' && { body: '{}' }),
+    ...(via === 'fetch' && { body: '{}' }),
   });
   const shown = [...answer.headers].filter(([name]) => !ofOneCall.has(name));
   return { status: answer.status, headers: Object.fromEntries(shown), text: answer.text };
@@ -63,8 +69,8 @@ async function expectSame(path: string, sent: Sent): Promise<void> {
 }
 
 describe.each(reads)('%s', (name) => {
-  it('gives the same answer on both roads', async () => {
-    const { path, headers = {} } = allAsked[name].ask(place);
+  it('gives the same answer on the socket and through Fetch', async () => {
+    const { path, headers = {} } = endpointCalls[name].ask(place);
     for (const as of ['beheer', 'collega', 'wrong key', undefined] as const)
       await expectSame(path, { ...(as && { as }), headers });
     const tag = (await server.call(path, { as: 'beheer', headers })).headers.get('etag');
