@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { rowLimitKey, rowLimitSql } from '#engine/sql/row-limit.ts';
 
-/** Limits in the SQL text let PostgreSQL keep one plan. Source: docs/architecture/engine.md. */
+/** Limits in the SQL text let PostgreSQL keep one plan. Source: docs/architecture/engine-reading.md. */
 
 const compiled = (limit: number, offset = 0) =>
   compile(sql`select 1 ${rowLimitSql({ limit, offset })}`);
