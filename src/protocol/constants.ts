@@ -27,6 +27,9 @@ export const navItemPageSize = 25; // record-api.md §5.4
 export const keywordPageSize = 20; // record-api.md §5.4
 export const maxCountedRows = 20; // of a related list, unless said otherwise, record-api.md §5.4
 
+export const maxListCount = 100_000; // rows of a list that are counted; a larger list needs more filters anyway
+export const navigationListCount = 1_000; // rows of a list that the workspace's navigation counts
+
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
 // Lifetimes and limits of the client that no endpoint declaration contains.

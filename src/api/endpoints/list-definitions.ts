@@ -63,7 +63,9 @@ async function getListInfoBatch({
   const few = withinCallLimit(asked);
   if (!few.ok) return few;
   const infoAt = async (one: string): Promise<Result<ListInfo>> => {
-    const found = await (query.ids ? itemById(ctx, one) : findListByQualifiedName(ctx, one));
+    const found = await (query.ids
+      ? itemById(ctx, one)
+      : findListByQualifiedName(ctx, one, findList));
     return found.ok ? ok(found.value.info) : found;
   };
   return ok({ json: await answerSequentially(few.value, infoAt) });
@@ -74,14 +76,15 @@ const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundLi
     ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' })
     : findListById(ctx, id);
 
-/** `name` has the form `Object.ListView`. */
-export async function findListByQualifiedName(
+/** Calls `find` with the parts of a name of the form `Object.ListView`. */
+export async function findListByQualifiedName<List>(
   ctx: RequestContext,
   name: string,
-): Promise<Result<FoundList>> {
+  find: (ctx: RequestContext, object: string, view: string) => Promise<Result<List>>,
+): Promise<Result<List>> {
   const [object, view, ...more] = name.split('.');
   return view && more.length === 0
-    ? findList(ctx, object!, view)
+    ? find(ctx, object!, view)
     : // proof: `split` returns at least one part
       refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` });
 }

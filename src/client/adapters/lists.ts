@@ -27,14 +27,8 @@ import { keyOf } from '../cache/entry.ts';
 import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
 import type { ListPage, Paging, PageWindowConfig } from '../cache/paging/paged-entry.ts';
 import { listName } from '../cache/config-rules.ts';
-import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
-import {
-  type ConfigOf,
-  ConfigFault,
-  isObject,
-  type ConfigKey,
-  type ConfigKeys,
-} from '../cache/config-shape.ts';
+import { type DeclaredConfig, declaredKeys, declaredShape } from '../cache/declared-config.ts';
+import { ConfigFault, isObject, type ConfigKey, type ConfigKeys } from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
@@ -198,24 +192,34 @@ export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCou
     lists: ({ objectApiName }) => [objectApiName],
     batch: {
       limit: maxItemsPerCall,
-      group: ({ searchTerm, where }) =>
-        searchTerm === undefined && where === undefined ? '' : null,
+      group: ({ searchTerm, where, maxCount }) =>
+        searchTerm === undefined && where === undefined ? String(maxCount) : null,
       request: (configs) =>
         requestOf(listEndpoints.getListCountBatch, {
           names: configs.map(
             ({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`,
           ),
+          maxCount: configs[0]?.maxCount,
         }),
     },
   });
 
-const several = { names: qualifiedNames };
-export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListCount>> = {
+export const getListCountsByName: BatchAdapter<
+  DeclaredConfig<typeof listEndpoints.getListCountBatch>,
+  BatchAnswer<ListCount>
+> = {
   name: 'getListCountsByName',
-  shape: { keys: several },
+  shape: /* @__PURE__ */ declaredShape(() => listEndpoints.getListCountBatch, {
+    names: qualifiedNames,
+  }),
   single: getListCountByName,
-  parts: ({ names }) =>
-    names.map((name) => ({ ...listOfName(name), searchTerm: undefined, where: undefined })),
+  parts: ({ names = [], maxCount }) =>
+    names.map((name) => ({
+      ...listOfName(name),
+      maxCount,
+      searchTerm: undefined,
+      where: undefined,
+    })),
   assemble: batchAnswer,
 };
 

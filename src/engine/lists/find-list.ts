@@ -22,12 +22,22 @@ export async function findList(
   objectApiName: string,
   name: string,
 ): Promise<Result<FoundList>> {
+  const found = await findListView(ctx, objectApiName, name);
+  return found.ok ? ok(await resolveList(ctx, found.value)) : found;
+}
+
+/** Does the same as `findList`, without what the viewer prefers of the list. */
+export async function findListView(
+  ctx: RequestContext,
+  objectApiName: string,
+  name: string,
+): Promise<Result<ObjectListView>> {
   const object = ctx.registry.object(objectApiName);
   if (!object || !seesObject(object, accessRoleOf(ctx.viewer)))
     return objectHiddenRefusal(objectApiName);
   const view = await viewByName(ctx, object, name);
   return view
-    ? ok(await resolveList(ctx, { object, view }))
+    ? ok({ object, view })
     : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { ok, type Result } from '#protocol/problem.ts';
+import { maxListCount } from '#protocol/constants.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
 import { allOf, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
@@ -9,8 +10,10 @@ import { listReference } from '../metadata/list-info.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { type ListQuery, parseNarrowing } from './list.ts';
 import type { FoundList } from './find-list.ts';
+import type { ObjectListView } from './list-views.ts';
 import { filterAndSortTree, isRecent, recentRowsSource, listRowsPredicate } from './list-query.ts';
 import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
+import { type RowLimit, rowLimitKey, rowLimitSql } from '../sql/row-limit.ts';
 import { select } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
@@ -18,54 +21,124 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** A larger list needs more filters anyway. */
-export const maxCountedRows = 100_000;
-
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
+type CountQuery = Pick<ListQuery, 'where' | 'searchTerm'> & { maxCount?: number | undefined };
+
 /**
- * Counts the rows that the viewer sees, up to `maxCountedRows`. Returns the refusals of
- * `parseNarrowing`, or record.limit (too many relationships).
+ * Counts the rows that the viewer sees, up to `maxCount`. Returns the refusals of `parseNarrowing`,
+ * record.range (`maxCount`), or record.limit (too many relationships).
  */
 export async function countList(
   ctx: RequestContext,
   found: FoundList,
-  asked: Pick<ListQuery, 'where' | 'searchTerm'>,
+  { maxCount = maxListCount, ...asked }: CountQuery,
 ): Promise<Result<ListCount>> {
   const narrowing = parseNarrowing(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm, filterConditions } = narrowing.value;
-  const own = viewWhere(ctx, found.object, found.view);
+  const statement = countStatement(ctx, found, { filterConditions, maxCount });
+  if (!statement.ok) return statement;
+  const [row] = await ctx.db.rows<{ count: number }>(statement.value);
+  // proof: an aggregate without `group by` returns exactly one row
+  return ok(countAnswer(found, { counted: row!.count, maxCount, where, searchTerm }));
+}
+
+/**
+ * Counts several lists, each as `countList` does, in one statement: a page of the workspace shows
+ * some thirty counts, and a statement for each would take thirty round trips.
+ */
+export async function countLists(
+  ctx: RequestContext,
+  lists: readonly ObjectListView[],
+  maxCount: number,
+): Promise<Result<ListCount>[]> {
+  const statements = lists.map((list) =>
+    countStatement(ctx, list, { filterConditions: [], maxCount }),
+  );
+  const sent = statements.flatMap((one) => (one.ok ? [one.value] : []));
+  const [row = {}] =
+    sent.length === 0 ? [] : await ctx.db.rows<Record<string, number>>(asColumns(sent));
+  let at = 0;
+  return statements.map((one, index) =>
+    one.ok
+      ? ok(
+          countAnswer(lists[index]!, {
+            // proof: the statement has one column for each of these
+            counted: row[columnName(at++)]!,
+            maxCount,
+            where: null,
+            searchTerm: null,
+          }),
+        )
+      : one,
+  );
+}
+
+type Counted = Pick<ListCount, 'where' | 'searchTerm'> & { counted: number; maxCount: number };
+
+const countAnswer = (
+  { object, view }: ObjectListView,
+  { counted, maxCount, where, searchTerm }: Counted,
+): ListCount =>
+  withETag({
+    count: Math.min(counted, maxCount),
+    eTag: '',
+    hasMore: counted > maxCount,
+    listReference: listReference(object, view),
+    searchTerm,
+    where,
+  });
+
+function countStatement(
+  ctx: RequestContext,
+  list: ObjectListView,
+  { filterConditions, maxCount }: { filterConditions: readonly Where[]; maxCount: number },
+): Result<Statement> {
+  if (maxCount < 1 || maxCount > maxListCount)
+    return refuse({
+      code: 'record.range',
+      detail: `maxCount must be between 1 and ${maxListCount}`,
+    });
+  const own = viewWhere(ctx, list.object, list.view);
   const conditions = [...(own ? [own] : []), ...filterConditions];
-  if (relationsIn(treeOf(ctx, found, conditions)) > mostRelations) return tooManyRelations;
-  const [row] = await ctx.db.rows<{ count: number }>(
-    bindParams(planOf(ctx, found, conditions), {
+  if (relationsIn(treeOf(ctx, list, conditions)) > mostRelations) return tooManyRelations;
+  const rowLimit = { limit: maxCount + 1, offset: 0 };
+  return ok(
+    bindParams(planOf(ctx, list, { where: conditions, rowLimit }), {
       ...viewerParams(ctx.viewer),
       ...Object.assign({}, ...conditions.map(({ params }) => params)),
-      object: found.object.apiName,
-    }),
-  );
-  // proof: an aggregate without `group by` returns exactly one row
-  const count = Number(row!.count);
-  return ok(
-    withETag({
-      count: Math.min(count, maxCountedRows),
-      eTag: '',
-      hasMore: count > maxCountedRows,
-      listReference: listReference(found.object, found.view),
-      searchTerm,
-      where,
+      object: list.object.apiName,
+      ...rowLimit,
     }),
   );
 }
 
+const columnName = (at: number): string => `c${at}`;
+
+/** Returns one statement with a column for each statement, which must have one value as result. */
+function asColumns(statements: readonly Statement[]): Statement {
+  const values: unknown[] = [];
+  const columns = statements.map(({ text, values: own }, at) => {
+    const before = values.length;
+    values.push(...own);
+    const renumbered = text.replace(/\$(\d+)/g, (_, n: string) => `$${before + Number(n)}`);
+    return `(${renumbered}) as ${columnName(at)}`;
+  });
+  return { text: `select ${columns.join(', ')}`, values };
+}
+
 const treeOf = (
   { registry, viewer }: RequestContext,
-  { object }: FoundList,
+  { object }: ObjectListView,
   where: readonly Where[],
 ) => filterAndSortTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
 
-function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): Statement {
+function planOf(
+  ctx: RequestContext,
+  list: ObjectListView,
+  { where, rowLimit }: { where: readonly Where[]; rowLimit: RowLimit },
+): Statement {
   const { registry } = ctx;
   const { object } = list;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -74,6 +147,7 @@ function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): 
     object.apiName,
     isRecent(list) ? 'recent' : '',
     where.map((one) => one.key).join(),
+    rowLimitKey(rowLimit),
   ].join(' ');
   const { statement } = plans(registry, key, () => {
     const { root, joins } = select(registry, accessRole, {
@@ -89,7 +163,7 @@ function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): 
     const text = sql`
       select count(*)::int as count from (
         select 1 from ${isRecent(list) ? recentRowsSource(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
-        where ${matchingRows} limit ${sql.lit(maxCountedRows + 1)}) as found`;
+        where ${matchingRows} ${rowLimitSql(rowLimit)}) as found`;
     return { statement: compile(text) };
   });
   return statement;

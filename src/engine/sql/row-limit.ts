@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxListCount, navigationListCount } from '#protocol/constants.ts';
 import { Param } from '../model/params.ts';
 
 /** `offset`: the number of rows to skip. */
@@ -6,11 +7,17 @@ export type RowLimit = { limit: number; offset: number };
 
 /**
  * The limits that stand in the SQL text: the usual page sizes, with and without the extra row that
- * shows whether there is a next page, and one row. PostgreSQL expects a tenth of all rows from a
+ * shows whether there is a next page, those of counts, and one row. PostgreSQL expects a tenth of all rows from a
  * bound limit, so it would plan each execution anew. Other limits are bound, so that callers cannot
  * fill the cache of statements.
  */
-const literalLimits = new Set([1, 1_000, ...[10, 20, 25, 50, 100, 200].flatMap((n) => [n, n + 1])]);
+const literalLimits = new Set([
+  1,
+  1_000,
+  navigationListCount + 1,
+  maxListCount + 1,
+  ...[10, 20, 25, 50, 100, 200].flatMap((n) => [n, n + 1]),
+]);
 
 /** Returns the part of a statement's key that `rowLimitSql` needs. */
 export const rowLimitKey = ({ limit, offset }: RowLimit): string =>

@@ -10,7 +10,7 @@ import {
   sortFieldsParam,
   textParam,
 } from '../api/params.ts';
-import { listPageSize, summaryPageSize } from '../constants.ts';
+import { listPageSize, maxListCount, summaryPageSize } from '../constants.ts';
 import {
   listChangeInput,
   listPreferencesInput,
@@ -98,10 +98,13 @@ export const getListRecordsById = declareEndpoint({
   answer: listRecords,
 });
 
+/** The number of rows after which counting stops, at most 100,000. */
+const maxCountParam = { ...integerParam, default: maxListCount } as const;
+
 export const getListCountBatch = declareEndpoint({
   method: 'GET',
   path: '/ui-api/list-count/batch',
-  query: { names: namesParam },
+  query: { names: namesParam, maxCount: maxCountParam },
   body: null,
   fresh: seconds(30),
   summary: 'The same of several lists in one call, by names',
@@ -111,10 +114,10 @@ export const getListCountBatch = declareEndpoint({
 export const getListCountByName = declareEndpoint({
   method: 'GET',
   path: '/ui-api/list-count/{objectApiName}/{listViewApiName}',
-  query: { searchTerm: textParam, where: textParam },
+  query: { maxCount: maxCountParam, searchTerm: textParam, where: textParam },
   body: null,
   fresh: seconds(30),
-  summary: 'How many records a list has, whole or narrowed; counted up to 100,000',
+  summary: 'How many records a list has, whole or narrowed; counted up to `maxCount`',
   answer: listCount,
 });
 

@@ -258,8 +258,12 @@ export const effects: Effects = {
   },
   postListRecordsByName: {},
   getListRecordsById: listing('/list-records/LIST'),
-  getListCountBatch: { names: added('names=Account.Alle')('/list-count/batch?names=Case.Alle') },
+  getListCountBatch: {
+    maxCount: added('maxCount=1')('/list-count/batch?names=Case.Alle'),
+    names: added('names=Account.Alle')('/list-count/batch?names=Case.Alle'),
+  },
   getListCountByName: {
+    maxCount: added('maxCount=1')('/list-count/Case/Alle'),
     searchTerm: added('searchTerm=onvindbaar')('/list-count/Case/Alle'),
     where: added(`where=${where}`)('/list-count/Case/Alle'),
   },

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '#db/connection.ts';
+import { findListView } from '#engine/lists/find-list.ts';
+import { countLists } from '#engine/lists/list-count.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
 import {
   type AccountName,
@@ -63,6 +66,51 @@ describe('a count', () => {
     expect(body.results[0].result.count).toBe(await rowsOf('Case/Open', 'beheer'));
   });
 
+  it('stops at maxCount, and says when there are more', async () => {
+    const all = await rowsOf('Case/Open', 'beheer');
+    const counted = async (maxCount: number) =>
+      (await get(`/list-count/Case/Open?maxCount=${maxCount}`)).body;
+    expect(await counted(3)).toMatchObject({ count: 3, hasMore: true });
+    expect(await counted(all)).toMatchObject({ count: all, hasMore: false });
+    const { body } = await get('/list-count/batch?names=Case.Open,Case.Nergens&maxCount=3');
+    expect(body.results[0].result).toMatchObject({ count: 3, hasMore: true });
+  });
+
+  it('is the same one by one and in a batch, for each viewer', async () => {
+    const lists = ['Case.Open', 'Case.Mijn_open', 'Contact.Alle', 'Case.__recent', 'Case.Open'];
+    for (const as of ['beheer', 'verkoop', 'korenaar', 'collega'] as const) {
+      const { body } = await get(`/list-count/batch?names=${lists.join()}`, as);
+      for (const [at, list] of lists.entries()) {
+        const one = await get(`/list-count/${list.replace('.', '/')}`, as);
+        expect(body.results[at].statusCode, `${as} ${list}`).toBe(one.status);
+        if (one.status === 200) expect(body.results[at].result).toEqual(one.body);
+      }
+    }
+  });
+
+  it('of thirty lists is one statement of the database', async () => {
+    const sent: string[] = [];
+    const ctx = await server.contextOf('beheer');
+    const spied = {
+      ...ctx,
+      db: {
+        ...ctx.db,
+        rows: <Row>(statement: Statement) => {
+          sent.push(statement.text);
+          return ctx.db.rows<Row>(statement);
+        },
+      },
+    };
+    const list = await findListView(ctx, 'Case', 'Open');
+    if (!list.ok) throw new Error('no list');
+    const counts = await countLists(
+      spied,
+      Array.from({ length: 30 }, () => list.value),
+      1_000,
+    );
+    expect([sent.length, counts.length]).toEqual([1, 30]);
+  });
+
   it.each([
     ['/list-count/Case/Open?where=kapot', 400, 'UNKNOWN_EXCEPTION'],
     [
@@ -71,6 +119,8 @@ describe('a count', () => {
       'INVALID_FIELD',
     ],
     ['/list-count/batch', 400, 'MISSING_ARGUMENT'],
+    ['/list-count/Case/Open?maxCount=0', 400, 'NUMBER_OUTSIDE_VALID_RANGE'],
+    ['/list-count/Case/Open?maxCount=100001', 400, 'NUMBER_OUTSIDE_VALID_RANGE'],
   ])('%s answers %i %s', async (path, status, code) => {
     const answer = await get(path);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);

@@ -1,4 +1,4 @@
-import { masterRecordTypeId } from '#protocol/constants.ts';
+import { masterRecordTypeId, navigationListCount } from '#protocol/constants.ts';
 import { actionSections } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
@@ -49,6 +49,7 @@ export const listCountsConfig = (
     items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];
   }[],
 ) => ({
+  maxCount: navigationListCount,
   names: groups.flatMap(({ items }) =>
     items.flatMap(({ list }) =>
       list === null ? [] : [`${list.objectApiName}.${list.listViewApiName}`],

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { getListCountByName } from '#client/adapters/lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
+import { navigationListCount } from '#protocol/constants.ts';
 import { useHydrated } from '#ui/scripts.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
@@ -29,14 +30,7 @@ export function useListRows(asked: ListConfig): ListRows {
   const first = rows.first().data;
   const isWhole =
     first !== undefined && first.nextPageToken === null && first.previousPageToken === null;
-  const { objectApiName, listViewApiName, searchTerm, where } = asked;
-  // The rows of a list with a single page need no count.
-  const count = useAdapter(getListCountByName, {
-    objectApiName: first && !isWhole ? objectApiName : undefined,
-    listViewApiName,
-    searchTerm,
-    where,
-  }).data;
+  const count = useCount(asked, { isNeeded: first !== undefined && !isWhole });
   // Before hydration only the page that the server rendered is shown.
   const isOnePage = isWhole || asked.pageToken !== undefined || !hasScripts;
   return {
@@ -45,4 +39,28 @@ export function useListRows(asked: ListConfig): ListRows {
     count,
     length: isOnePage ? (first?.records.length ?? 0) : rows.reach(count?.count),
   };
+}
+
+/**
+ * Returns the count of the list; undefined while it is unknown. The rows of a list with a single
+ * page need no count. The navigation shows the count of a whole list up to 1,000 rows; only a longer
+ * list is counted once more, exactly.
+ */
+function useCount(
+  { objectApiName, listViewApiName, searchTerm, where }: ListConfig,
+  { isNeeded }: { isNeeded: boolean },
+): ListCount | undefined {
+  const isNarrowed = searchTerm !== undefined || where !== undefined;
+  const { data: short } = useAdapter(getListCountByName, {
+    objectApiName: isNeeded && !isNarrowed ? objectApiName : undefined,
+    listViewApiName,
+    maxCount: navigationListCount,
+  });
+  const { data: exact } = useAdapter(getListCountByName, {
+    objectApiName: isNeeded && (isNarrowed || short?.hasMore) ? objectApiName : undefined,
+    listViewApiName,
+    searchTerm,
+    where,
+  });
+  return exact ?? short;
 }

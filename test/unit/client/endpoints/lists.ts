@@ -14,14 +14,23 @@ export const lists: Record<string, Row> = {
       listViewApiName: 'Open',
       searchTerm: 'internet',
       where: '{ Type: { eq: "Vraag" } }',
+      maxCount: 50,
     },
-    path: '/ui-api/list-count/Case/Open?searchTerm=internet&where=%7B%20Type%3A%20%7B%20eq%3A%20%22Vraag%22%20%7D%20%7D',
+    path: '/ui-api/list-count/Case/Open?maxCount=50&searchTerm=internet&where=%7B%20Type%3A%20%7B%20eq%3A%20%22Vraag%22%20%7D%20%7D',
+    least: {
+      config: { objectApiName: 'Case', listViewApiName: 'Open' },
+      path: '/ui-api/list-count/Case/Open?maxCount=100000',
+    },
     needs: ['objectApiName', 'listViewApiName'],
   },
   getListCountsByName: {
     endpoint: 'getListCountBatch',
-    config: { names: ['Contact.Alle', 'Case.Open'] },
-    path: '/ui-api/list-count/batch?names=Contact.Alle,Case.Open',
+    config: { names: ['Contact.Alle', 'Case.Open'], maxCount: 50 },
+    path: '/ui-api/list-count/batch?maxCount=50&names=Contact.Alle,Case.Open',
+    least: {
+      config: { names: ['Contact.Alle'] },
+      path: '/ui-api/list-count/batch?maxCount=100000&names=Contact.Alle',
+    },
     needs: ['names'],
   },
   getListInfoById: {
