@@ -20,7 +20,7 @@ import {
   relatedListContexts,
 } from '#engine/lists/related-list-preferences.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
-import { answerSequentially, parseNames } from './batch.ts';
+import { answerSequentially, batchJson, parseNames } from './batch.ts';
 import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
@@ -48,10 +48,12 @@ async function getRelatedListCount({
   const list = findRelatedList(ctx, parent.value.object, path.relatedListId);
   return list.ok
     ? ok({
-        body: await countRelated(ctx, list.value, {
-          parentId: parent.value.id,
-          maxCount: maxCount.value,
-        }),
+        body: (
+          await countRelated(ctx, [list.value], {
+            parentId: parent.value.id,
+            maxCount: maxCount.value,
+          })
+        )[0],
       })
     : list;
 }
@@ -68,13 +70,15 @@ async function getRelatedListsCount({
   const parent = await findParent(ctx, path.parentRecordId);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
+  const found = names.value.map((name) => findRelatedList(ctx, object, name));
+  const lists = [...new Set(found.flatMap((list) => (list.ok ? [list.value] : [])))];
+  const counts = await countRelated(ctx, lists, { parentId: id, maxCount: maxCount.value });
   return ok({
-    json: await answerSequentially(names.value, async (name) => {
-      const list = findRelatedList(ctx, object, name);
-      return list.ok
-        ? ok(await countRelated(ctx, list.value, { parentId: id, maxCount: maxCount.value }))
-        : list;
-    }),
+    json: batchJson(
+      found.map((list) =>
+        list.ok ? ok({ text: JSON.stringify(counts[lists.indexOf(list.value)]) }) : list,
+      ),
+    ),
   });
 }
 

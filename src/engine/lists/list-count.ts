@@ -14,6 +14,7 @@ import type { ObjectListView } from './list-views.ts';
 import { filterAndSortTree, isRecent, recentRowsSource, listRowsPredicate } from './list-query.ts';
 import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
 import { type RowLimit, rowLimitKey, rowLimitSql } from '../sql/row-limit.ts';
+import { readValues } from '../sql/read-values.ts';
 import { select } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
@@ -56,16 +57,16 @@ export async function countLists(
   const statements = lists.map((list) =>
     countStatement(ctx, list, { filterConditions: [], maxCount }),
   );
-  const sent = statements.flatMap((one) => (one.ok ? [one.value] : []));
-  const [row = {}] =
-    sent.length === 0 ? [] : await ctx.db.rows<Record<string, number>>(asColumns(sent));
+  const counted = await readValues<number>(
+    ctx.db,
+    statements.flatMap((one) => (one.ok ? [one.value] : [])),
+  );
   let at = 0;
   return statements.map((one, index) =>
     one.ok
       ? ok(
           countAnswer(lists[index]!, {
-            // proof: the statement has one column for each of these
-            counted: row[columnName(at++)]!,
+            counted: counted[at++]!, // proof: there is one value for each statement
             maxCount,
             where: null,
             searchTerm: null,
@@ -112,20 +113,6 @@ function countStatement(
       ...rowLimit,
     }),
   );
-}
-
-const columnName = (at: number): string => `c${at}`;
-
-/** Returns one statement with a column for each statement, which must have one value as result. */
-function asColumns(statements: readonly Statement[]): Statement {
-  const values: unknown[] = [];
-  const columns = statements.map(({ text, values: own }, at) => {
-    const before = values.length;
-    values.push(...own);
-    const renumbered = text.replace(/\$(\d+)/g, (_, n: string) => `$${before + Number(n)}`);
-    return `(${renumbered}) as ${columnName(at)}`;
-  });
-  return { text: `select ${columns.join(', ')}`, values };
 }
 
 const treeOf = (

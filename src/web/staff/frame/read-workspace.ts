@@ -51,23 +51,19 @@ type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ctx, since } = visit;
-  const [pinned, works] = await Promise.all([pinnedLists(ctx), readUnfinishedJobs(ctx)]);
-  const rail = railOf(ctx, { staffId, pinned });
-  const self =
-    ctx.viewer.kind === 'user'
-      ? await readRecord(ctx, ctx.viewer.userId, { fields: [], optionalFields: ['User.Name'] })
-      : undefined;
-  const name = self?.ok ? self.value.fields['Name']?.value : undefined;
+  const [works, name, start, { pinned, rail, counts }] = await Promise.all([
+    readUnfinishedJobs(ctx),
+    nameOf(ctx),
+    startOf(visit, staffId),
+    readRail(visit, staffId),
+  ]);
   return {
-    ...(await dehydratePage(visit, async (client) => {
-      await read(client, getListCountsByName, { config: listCountsConfig(rail) });
-      return {};
-    })),
+    ...counts,
     since,
     home: staffPath(staffId),
-    start: await startOf(visit, staffId),
+    start,
     guide: apiGuidePath(staffId),
-    name: typeof name === 'string' ? name : '',
+    name,
     rail,
     staffId,
     lists: declaredByObject(ctx),
@@ -75,6 +71,25 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     works,
     isScanning: ctx.services.integrations.scanner !== null,
   };
+}
+
+async function readRail(visit: Visit, staffId: string) {
+  const pinned = await pinnedLists(visit.ctx);
+  const rail = railOf(visit.ctx, { staffId, pinned });
+  const counts = await dehydratePage(visit, async (client) => {
+    await read(client, getListCountsByName, { config: listCountsConfig(rail) });
+    return {};
+  });
+  return { pinned, rail, counts };
+}
+
+/** Returns the name of the viewer; an empty text when it cannot be read. */
+async function nameOf(ctx: RequestContext): Promise<string> {
+  if (ctx.viewer.kind !== 'user') return '';
+  const { userId } = ctx.viewer;
+  const self = await readRecord(ctx, userId, { fields: [], optionalFields: ['User.Name'] });
+  const name = self.ok ? self.value.fields['Name']?.value : undefined;
+  return typeof name === 'string' ? name : '';
 }
 
 /** An administrator starts at the unfinished set-up, except in the demo. */
