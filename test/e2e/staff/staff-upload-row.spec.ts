@@ -16,8 +16,8 @@ test('a failed upload shows its error without broken words, above its buttons', 
   await page.context().setOffline(true);
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'meting.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') });
-  const failed = page.getByRole('listitem').filter({ hasText: 'meting.txt' });
+    .setInputFiles({ name: 'mislukt.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') });
+  const failed = page.getByRole('listitem').filter({ hasText: 'mislukt.txt' });
   const again = failed.getByRole('button', { name: /^Opnieuw/ });
   await expect(again).toBeVisible();
   expect(await brokenWords(page, { breakAfter: 'hyphens' })).toEqual([]);
