@@ -63,7 +63,7 @@ const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
 /**
- * Returns a `DatabaseRefusedError` when the operator can fix the cause of the error; otherwise the
+ * Returns a `DatabaseRefusedError` for the causes below, which the operator must fix; otherwise the
  * same error. `setting`: the name of the setting with the address of the database.
  */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
@@ -93,7 +93,7 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   return error;
 }
 
-/** The error that caused this one; without a cause, this error itself. */
+/** The PostgreSQL error that caused this one; without one, this error itself. */
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 

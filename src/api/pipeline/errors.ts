@@ -109,7 +109,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
-  // Problems of the business logic that runs in a save.
+  // Problems of the business logic: of saves, actions and merges.
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -177,8 +177,8 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /**
- * Adds the header `Retry-After`, in seconds. Rate limits take minutes to recover, but a client may
- * retry after at most one minute. Source: record-api.md §1.12.
+ * Adds the header `Retry-After`, in seconds, to status 429 and to `file.notScanned`. A rate limit
+ * may last longer, but the header says at most one minute. Source: record-api.md §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;

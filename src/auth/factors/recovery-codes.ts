@@ -13,7 +13,10 @@ const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 /** The same form, sent again within this time, results in the same codes. */
 const againMinutes = 2;
 
-/** `from`: the encrypted token of one form, from which the codes are derived. */
+/**
+ * `from`: a text that is unique to one form (its encrypted secret or its form key). The codes are
+ * derived from it.
+ */
 type Making = { userId: string; from: string };
 
 /** Deletes the user's earlier codes. Call it inside a transaction that locks the second factor. */

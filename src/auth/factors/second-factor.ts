@@ -43,7 +43,7 @@ export const lockSecondFactor = (
     values: [`second factor ${userId}`],
   });
 
-/** Returns the encrypted secret of a new app. It is in the form and not in the database. */
+/** Returns a new secret for an app, encrypted. It is in the form and not in the database. */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 

@@ -34,8 +34,9 @@ export async function ownerOfPasskey(
 }
 
 /**
- * Returns false for a removed or copied passkey (its counter is behind). Of simultaneous uses with
- * the same counter one succeeds. Counter 0 is always accepted.
+ * Returns false for a removed passkey, or when the counter did not increase, as with a copied
+ * passkey. Of simultaneous uses with the same counter one succeeds. A passkey that does not count
+ * (its counter stays 0) is always accepted.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,

@@ -81,8 +81,8 @@ export async function passkeyLogIn(
 }
 
 /**
- * Of two simultaneous log-ins with the same counter only one succeeds, and of a log-in and a
- * simultaneous removal of the passkey also only one.
+ * Of simultaneous log-ins with the same counter only one succeeds, unless the counter is 0. A
+ * log-in fails when a simultaneous removal of the passkey comes first.
  */
 function enter(
   ctx: RequestContext,

@@ -11,9 +11,9 @@ import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
 export type Compared = {
-  /** The record as it was when editing began. */
+  /** The record as it was when editing began; `collidedAgain` changes it. */
   base: Collided;
-  /** The input of the save that the server refused. */
+  /** The input of the save that was refused; `collidedAgain` changes it. */
   mine: { fields: Dict<Scalar | null> };
   /**
    * The record as it was read after the refusal; null means that it is deleted or no longer visible
@@ -102,8 +102,9 @@ export function resolved(
 }
 
 /**
- * For a record that was saved once more while the user was choosing. The earlier choices are
- * applied, so that only fields that changed again need a choice.
+ * For a record that was saved once more while the user was choosing. Applies the earlier choices:
+ * a value that the user overruled becomes the base, and a field that the user left to the other is
+ * no longer edited. So only fields that changed again, or had no choice yet, need a choice.
  */
 export function collidedAgain(
   { compared, fields }: Collision,

@@ -18,10 +18,10 @@ export type CompanyMail = {
 };
 
 /**
- * Mails a decision about a service to the user who requested it (`onBehalfOf` of the system), the
- * main contact and ourselves. Without those two, the oldest active user with all rights gets it.
- * Users are mailed at their login name, because an attacker who took over a session can change
- * every other address.
+ * Mails news about a service to the company and to ourselves. At the company, the mail goes to the
+ * user who caused the news (`onBehalfOf` of the system) and to the main contact; without those two,
+ * the oldest active user with all rights. Users are mailed at their login name, because an attacker
+ * who took over a session can change every other address.
  */
 export async function mailCompany(
   system: RequestContext,

@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * `page`, `path`: null when no page shows the row. `published`: the row is public with these
- * values. `seo`, `image`: null for a row without its own page. `problems`: what a save would
- * refuse.
+ * `page`, `path`: null when no page shows the row. `published`: whether the row is public after a
+ * save of these values; false for a new row. `seo`, `image`: null for a row without its own page.
+ * `problems`: what a save would refuse.
  */
 export type Preview<Page> = {
   name: string;
@@ -40,7 +40,7 @@ type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 /**
  * Shows the page of a row with these values as a guest would see it when published. Saves the
  * values in a transaction, corrected where a save would be refused, renders the page, and rolls
- * back. Returns the refusals of `trySaveTyped`, and `record.notFound`.
+ * back. Returns `record.notFound`, and the refusals of `trySaveTyped` and of publishing.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
@@ -97,7 +97,7 @@ function rowOf(
   return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
 }
 
-/** Where the rows of an object are shown. `kind`: null when all rows share one page. */
+/** Where the rows of an object are shown. `kind`: null when rows share a page. */
 type Place = {
   fields: readonly string[];
   pathOf: (row: PlainRow) => string | null;

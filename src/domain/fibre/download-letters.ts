@@ -36,10 +36,13 @@ import { codePurpose } from './find-code.ts';
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
 
-/** `gone`: the letters can no longer be written. `until`: the end of repeated downloads. */
+/**
+ * `gone`: the letters can no longer be written. `until`: when repeated downloads end; null before
+ * the first download.
+ */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Returns null when the viewer has no such job. */
+/** Returns null when the viewer did not start the job, or it makes no codes. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -85,7 +88,10 @@ export async function downloadLetters(
 /** `next`: the position after which the next page begins; null on the last page. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
-/** For printing without a print shop. Counts as a download. Returns the refusals of a download. */
+/**
+ * For printing without a print shop. Counts as a download. Returns the refusals of
+ * `downloadLetters`.
+ */
 export async function showLetters(
   ctx: RequestContext,
   jobId: string,

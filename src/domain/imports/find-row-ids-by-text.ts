@@ -9,7 +9,10 @@ type Named = { object: ObjectModel; name: string };
 
 /** The number of texts in one query, constant so that the statement is the same each time. */
 const together = 50;
-/** Many rows may share a text, so above this the texts are looked up one by one. */
+/**
+ * The limit of rows for one query of several texts, because many rows may share a text. When it is
+ * reached, the texts are looked up one by one.
+ */
 const mostRows = 200;
 
 /** Returns, for each text, the ids of at most two visible rows. Two mean that it is ambiguous. */

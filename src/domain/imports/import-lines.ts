@@ -177,8 +177,8 @@ function openKeys(
 
 /**
  * The form by which keys are compared; null for an empty cell. An id has two forms (15 and 18
- * characters). Unique values of an `insert` are compared without case, other keys as the search for
- * a row compares them.
+ * characters). Values of an `insert` are compared without case; other keys without case and
+ * accents, even when the search for a row is exact.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();

@@ -29,7 +29,10 @@ export type MailTry = {
 const minute = 60_000; // ms
 const day = 1_440 * minute;
 
-/** After this time the contents are outdated, so no more attempts are made. */
+/**
+ * Counted from the first attempt. An attempt that fails after this time is the last one, because
+ * the contents are then outdated.
+ */
 const patience = 3 * day;
 /** A mail waits at most this long for the scan of its files. */
 const longestFileWait = 60 * minute;

@@ -38,7 +38,10 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/** Valid for `validDays` from today, or from the proposed date when that is later. */
+/**
+ * Releases the number. The release is valid for `validDays` from today, or from the proposed date
+ * when that is later.
+ */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);

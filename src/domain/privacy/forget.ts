@@ -15,7 +15,10 @@ export type DeletionOutcome = {
   failures: readonly unknown[];
 };
 
-/** Locks the record. Called in the transaction of the deletion. */
+/**
+ * Called in the transaction of the deletion. Locks the record; returns false when another
+ * transaction holds the lock, or the record is no longer due.
+ */
 export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
 /** Deletes each record with the mails about it, or neither. A failure does not stop the others. */
@@ -44,7 +47,7 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/** Does nothing when there are no failures. Call it when all other records are done. */
+/** Does nothing without failures. Call it after all records. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
@@ -53,7 +56,10 @@ export function throwFailures(failures: readonly unknown[]): void {
     );
 }
 
-/** Returns false when the record is no longer due, or another copy has already deleted it. */
+/**
+ * Returns false when the record is no longer due, is locked by another transaction, or was already
+ * deleted, for example by another server.
+ */
 async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);

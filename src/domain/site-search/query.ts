@@ -14,8 +14,8 @@ import { leastWorth, type Term, type TextIndex, type Variant } from './text-inde
 import { tokenize } from './words.ts';
 
 /**
- * `unknown`: words that the index contains in no form. `isEmpty`: no word has enough meaning to
- * search for. `synonyms`: words that are searched too.
+ * `unknown`: meaningful words that the index contains in no form. `isEmpty`: no word has enough
+ * meaning to search for. `synonyms`: words that are searched too.
  */
 export type SiteQuery = {
   terms: readonly Term[];
@@ -110,7 +110,7 @@ export function parseQuery(
   };
 }
 
-/** Returns null for a stop word that only shares a stem with a synonym (`wordt`). */
+/** Returns null also for a stop word that only shares a stem with a synonym (`wordt`). */
 function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
   const word = words[at]!; // proof: the caller iterates over the indexes of these words
@@ -247,7 +247,10 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/** The index knows one part of the compound. The last part is preferred, because it is the head. */
+/**
+ * Returns the longest part at the end of a compound that the index knows, else the longest at its
+ * start, else nothing. The end is preferred, because it is the head.
+ */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);

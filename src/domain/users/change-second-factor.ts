@@ -16,9 +16,9 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 /**
- * Ends the other sessions of the user and mails them. `currentSession`: the hash of the token of
- * the current session. Returns `record.noRight`, `form.tooMany`, and the refusals of
- * `activateTotp`. Source: decisions.md §10.
+ * Turns on the second factor, ends the user's other sessions and mails the user. `currentSession`:
+ * the hash of the token of the current session. Returns `record.noRight`, `form.tooMany`, and the
+ * refusals of `activateTotp`. Source: decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -34,9 +34,9 @@ export const setUpSecondFactor = (
   );
 
 /**
- * Returns the encrypted secret of an app. `session`: the hash of the token of the current session.
- * Returns `record.noRight`, or `login.proveFirst` when the user did not recently prove their
- * identity. Source: decisions.md §10.
+ * Returns a new secret for an authenticator app, encrypted; it is not stored yet. `session`: the
+ * hash of the token of the current session. Returns `record.noRight`, or `login.proveFirst` when
+ * the user did not recently prove their identity. Source: decisions.md §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -49,8 +49,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * `proof`: a code or the password. Ends the user's other sessions and mails them. `required`: the
- * user must have a second factor, so turning it off is refused. Returns `record.noRight`,
+ * `proof`: a code or the password. Ends the user's other sessions and mails the user. `required`:
+ * the user must have a second factor, so turning it off is refused. Returns `record.noRight`,
  * `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds when it is already off.
  */
 export async function turnOffSecondFactor(
@@ -67,8 +67,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Only for the system: a user lost their app and codes. Ends their sessions and mails them. Returns
- * `record.noRight`, or `record.notFound` when it is already off.
+ * Only for the system: a user lost their app and codes. Ends all sessions of the user and mails the
+ * user. Returns `record.noRight`, or `record.notFound` when it is already off.
  */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
@@ -81,8 +81,8 @@ export function removeSecondFactor(ctx: RequestContext, userId: string): Promise
 }
 
 /**
- * `proof`: a code or the password. Sending the same form twice shows the same codes. Returns
- * `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`.
+ * `proof`: a code or the password. The same form, sent again within two minutes, gets the same
+ * codes. Returns `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,
@@ -98,7 +98,7 @@ export const renewRecoveryCodes = (
     return ok({ codes: await makeRecoveryCodes(system, making), again: false });
   });
 
-/** Mails the user, unless the same form did so a moment ago. */
+/** Mails the user, unless the same form was sent a moment ago. */
 async function changed<T extends RecoveryCodes | null>(
   ctx: RequestContext,
   what: keyof typeof securityText.second.mails,

@@ -24,7 +24,10 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
-/** The save ends all sessions and keys of the user (`follow-users.ts`). */
+/**
+ * The save ends all access of the user: sessions, password, passkeys, second factor, API keys and
+ * mailed links (`follow-users.ts`).
+ */
 export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   allowLastColleagueLoss(ctx, String(id));
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: false } });

@@ -1,6 +1,9 @@
 import type { Db } from '#db/connection.ts';
 
-/** `oldest`: when the oldest of the waiting mails was created; null when none waits. */
+/**
+ * `oldest`: when the oldest of the mails counted in `waiting` was created; null when `waiting` is
+ * 0.
+ */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**

@@ -17,7 +17,10 @@ export type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among:
 export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
-/** Returns the rows of a batch that may concern a viewer of one role. */
+/**
+ * Returns the rows of a batch that may concern this viewer. Made for one role, which the viewer
+ * must have.
+ */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
 /** Indexes rows by the ids in their audience: of thousands of rows, a viewer sees only a few. */

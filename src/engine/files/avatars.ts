@@ -168,7 +168,7 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
-  // An image that is not scanned yet can become the photo too; it is shown once it is clean.
+  // An image that is not scanned yet is accepted too; it is shown once it may be downloaded.
   const opened = await findFile(ctx, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;

@@ -5,7 +5,10 @@ import type { FoundList } from './find-list.ts';
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
-/** One per user and object. Returns the refusal record.noRight when the viewer is not a user. */
+/**
+ * Replaces an earlier pinned list of the user for this object. Returns record.noRight when the
+ * viewer is not a user.
+ */
 export async function pinList(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -21,7 +24,10 @@ export async function pinList(
   return ok(null);
 }
 
-/** Only if this list is pinned. Returns record.noRight when the viewer is not a user. */
+/**
+ * Unpins this list; another pinned list of the object stays. Returns record.noRight when the viewer
+ * is not a user.
+ */
 export async function unpinList(
   ctx: RequestContext,
   { object, view }: FoundList,

@@ -14,7 +14,7 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
-/** The newest rows come first. `next`: a page token; null on the last page. */
+/** The rows that were deleted last come first. `next`: a page token; null on the last page. */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
 type Found = {
@@ -29,8 +29,9 @@ type Found = {
 };
 
 /**
- * Returns rows of objects of which the viewer may delete rows; none for users who are not staff.
- * Returns the refusal record.noRight (no right to delete such rows) or record.argument (token).
+ * Returns rows that were deleted within `undeletePeriod`, and that the viewer may see and delete by
+ * the current rules; none for users who are not staff. Returns the refusal record.argument (token),
+ * or record.noRight (no right to delete rows of `objectApiName`).
  */
 export async function readDeleted(
   ctx: RequestContext,
@@ -93,7 +94,9 @@ async function withDeletions(
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
-/** The newest rows come first. Deletion ids increase, so they serve as page tokens. */
+/**
+ * The rows that were deleted last come first. Deletion ids increase, so they serve as page tokens.
+ */
 function deletedOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -177,7 +177,10 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
   return { displayValue: field.display(value), value };
 }
 
-/** Returns the row to which a default value refers; an empty field when the viewer sees none. */
+/**
+ * Returns the row to which the value of a reference field refers; an empty field when there is none
+ * or the viewer does not see it.
+ */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

@@ -47,7 +47,10 @@ export const asksOfJob = any(
 );
 export const asksSalary = any(/\b(verdien\w*|salaris|loon|betaalt|betaald)\b/);
 
-/** In an outage the visitor needs help quickly. */
+/**
+ * Whether the visitor reports an outage. The answer then prefers help articles and shows our phone
+ * number.
+ */
 export const isOutage = any(
   /\b(storing|plat|offline)\b/,
   /\b(internet|verbinding|wifi|netwerk|telefonie|lijn|tv|alles|boel)\b.*\b(eruit|er uit)\b/,
@@ -56,7 +59,7 @@ export const isOutage = any(
   /\bgeen (internet|verbinding|bereik|netwerk)\b/,
 );
 
-/** The place of an outage does not matter for the solution. */
+/** Removed from the question, because the place of an outage does not matter for the solution. */
 export const placeOfOutage =
   /\b(?:op|in|bij) (?:het |de |mijn |onze |ons )?(?:kantoor|winkel|zaak|bedrijf|pand|praktijk|loods|magazijn)\b/gi;
 

@@ -16,7 +16,10 @@ import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 
-/** For the server, the client, the OpenAPI document and the tests. Source: record-api.md §6. */
+/**
+ * All endpoints of record-api.md §6, for the server, the OpenAPI document, the command line and the
+ * tests. The client imports the modules separately.
+ */
 export const endpoints = {
   ...recordEndpoints,
   ...deletedRecordsEndpoints,

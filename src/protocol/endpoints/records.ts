@@ -18,7 +18,10 @@ import { recordInput } from '../shapes/record-input.ts';
 
 /** Source: record-api.md §6.3. */
 
-/** Optional here, because the handler refuses a missing property with a clearer error. */
+/**
+ * `operations`, `type` and `records` are required, but declared optional: the handler refuses a
+ * missing one with a clearer error.
+ */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
   operations: v.optional(

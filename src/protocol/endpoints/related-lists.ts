@@ -35,8 +35,8 @@ const recordsInput = v.strictObject({
   includeColumnLabels: v.optional(v.boolean()),
 });
 
-/** Optional here, because the handler refuses a missing property with a clearer error. */
 const batchedRecords = v.strictObject({
+  /** Required, but declared optional: the handler refuses a missing id with a clearer error. */
   relatedListId: v.optional(v.string()),
   fields: v.optional(names),
   optionalFields: v.optional(names),

@@ -15,7 +15,7 @@ export type Change = v.InferOutput<typeof change>;
 
 /**
  * `changes`: these rows changed. `gap`: changes may have been missed, so everything cached may be
- * stale. `ended`: the receiver's session is no longer valid.
+ * stale. `ended`: the receiver's session or API key is no longer valid.
  */
 export const changesEvent = v.union([
   v.strictObject({ changes: v.array(change) }),

@@ -17,7 +17,7 @@ const eventLoopSample = 20; // ms
 
 const prefix = 'zorgeloos_';
 
-/** The metrics of this process: our counters, which start at 0, and Node's default metrics. */
+/** The metrics of this process: our counters and durations, and Node's default metrics. */
 export function openPrometheus(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSample });
@@ -104,8 +104,8 @@ export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<stri
     (metrics ?? []).map(({ values, ...metric }) => ({
       ...metric,
       values: values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
-      // The label `worker` makes all label sets distinct, so nothing is summed. The other
-      // aggregators would omit some metrics.
+      // Replaces the aggregator of the metric, because `omit` would leave the metric out. The label
+      // `worker` makes all label sets distinct, so nothing is summed.
       aggregator: 'sum',
     })),
   );

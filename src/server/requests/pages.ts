@@ -188,8 +188,8 @@ async function answerPage(
     },
   );
   const response = await pageServer.answer(request, visit);
-  // The router gives every failure the same status, so an outage is answered with the maintenance
-  // page. Answers to `.data` requests keep the format that the browser's router needs.
+  // React Router gives every failure the same status, so in an outage the maintenance page replaces
+  // its page. Answers to `.data` requests keep the format that React Router needs in the browser.
   if (away && response.status >= 500 && !pathname.endsWith('.data'))
     return pageServer.plain('maintenance', arrival.requestId);
   if (clearCookie !== null)
@@ -209,7 +209,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** `onAnswer` is told whether an API call met an outage. */
+/** `onAnswer` is told for each API call and each error whether there is an outage. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,

@@ -1,14 +1,14 @@
 import type { WorkerReports, WorkerReport, IdentifiedReport } from './messages.ts';
 import { type WorkerProcess, servingWorkers, sendToWorker } from './worker-process.ts';
 
-/** A process that does not report within this time does not answer requests either. */
+/** The report of a worker that takes longer is left out: the worker probably hangs. */
 const patience = 2_000; // ms
 
 type Tools = { members: ReadonlyMap<number, WorkerProcess>; wanted: number };
 
 export type ReportCollector = ReturnType<typeof openReportCollector>;
 
-/** Collects the reports of all server processes. */
+/** Collects the reports of all open workers. */
 export function openReportCollector({ members, wanted }: Tools) {
   const asked = new Map<number, (member: WorkerProcess, report: WorkerReport) => void>();
   let [lastId, replaced] = [0, 0];

@@ -15,12 +15,14 @@ export type WorkerMetric = { name: string; values: { labels: Record<string, unkn
 
 export type IdentifiedReport = { worker: number; pid: number; started: Date; report: WorkerReport };
 
-/** `reports` lacks those of processes that do not answer in time. */
+/** `reports`: of the open workers that answered in time. */
 export type WorkerReports = {
   reports: readonly IdentifiedReport[];
   /** The process that started the others. */
   primary: { started: Date; memory: number };
-  /** `wanted` by the settings, `open` for requests, and `replaced` since the start. */
+  /**
+   * Numbers of workers: `wanted` by the settings, `open` for requests, `replaced` since the start.
+   */
   wanted: number;
   open: number;
   replaced: number;
@@ -28,9 +30,10 @@ export type WorkerReports = {
 
 /**
  * `welcome`: the answer to `hello`; with `isFirst`, this worker prepares the database for all and
- * listens at once. `begin`: the database is ready; `connection` is undefined when the operator's
- * settings contain it. `report`: asks for a report. `gathered`: the answer to `gather`. `end`: the
- * worker must finish its requests and end; it receives no connections after this message.
+ * listens at once. `begin`: this worker may use the database; `connection` is undefined when the
+ * operator's settings contain it. `report`: asks for a report. `gathered`: the answer to `gather`.
+ * `end`: the worker must finish its requests and end; it receives no connections after this
+ * message.
  */
 export type MessageToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }

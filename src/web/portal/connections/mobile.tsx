@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
   const page = await readMobileConnections(ctx, { pageToken: token, ended });
-  // An invalid or expired token leads to the first page.
+  // An invalid or expired token leads to the first page of the active numbers.
   if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
   return { ...page.value, ended, portalUrl: ctx.brand.mobilePortalUrl };
 }
@@ -131,7 +131,7 @@ const rowOf = ({
   ],
 });
 
-/** Returns the rest of a connection's name, which often starts with that of its bundle. */
+/** Returns a connection's name without that of its bundle, with which it often starts. */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)
     ? name.slice(bundle.length + 2)
@@ -154,7 +154,10 @@ function PortOut({
   );
 }
 
-/** The ended numbers have their own page, because they increase every year. */
+/**
+ * Renders the link to the other list; nothing when no number has ended. Ended numbers have their
+ * own list, because there are more of them every year.
+ */
 function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;
   return (

@@ -23,11 +23,14 @@ const { edit: words } = staffText;
 
 type Props = {
   field: EditField;
-  /** `id`: absent for a new record. */
+  /** `id`: absent for a new record, and when several records are changed. */
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /** For a reference: the text in the look-up, usually the name of the row; null shows `typed`. */
+  /**
+   * For a reference: the text in the look-up, usually the name of the row. With null, it is the
+   * name under which the row was picked earlier, otherwise `typed`.
+   */
   shown: string | null;
   /** For a reference: the name of the row when the edit began; null when unknown. */
   named: string | null;

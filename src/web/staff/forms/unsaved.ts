@@ -17,12 +17,12 @@ export const forgetUnsaved = (): void => {
   delete typed.last;
 };
 
-/** The text typed in any other form: of a new row, of an action, in a cell of a list. */
+/** The text typed in any form that saves, such as of a new row, an action or a cell of a list. */
 const fields = new Map<Element, UnsavedFields[number]>();
 
 /**
- * Remembers the text typed in those other forms. The text of a removed field is forgotten at the
- * next change.
+ * Remembers the text typed in forms that save. The text of a removed field is forgotten when the
+ * user next clicks or types.
  */
 export function useTrackOtherForms(): void {
   useEffect(() => {
@@ -52,7 +52,10 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
-/** Search boxes and secrets are not remembered. */
+/**
+ * Returns whether this input holds typed text of a form that saves: leaves out passwords, files,
+ * ticked choices, and forms with method GET.
+ */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (
     !(
