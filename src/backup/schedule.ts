@@ -32,8 +32,8 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
 }
 
 /**
- * Returns ms. An hour that occurs twice is the first one; a skipped hour is the time before the
- * gap.
+ * Converts Dutch local time to UTC, both in ms. Of a time that occurs twice it takes the first; a
+ * skipped time becomes the time one hour earlier.
  */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];

@@ -30,7 +30,8 @@ export type Client = {
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
   /**
-   * The answers that the server sent along with the page, by cache key, until they are first read.
+   * The answers that the server sent along with the page, by cache key, until they are read or too
+   * old.
    */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */

@@ -109,7 +109,7 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   return { ...testDatabasesAt(connection), stop };
 }
 
-/** Works in any process. */
+/** Works in any process, also in one that did not start the cluster. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
     throw new Error('A test cluster needs a connection object, not a URL');

@@ -14,7 +14,10 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 const dayLength = 86_400_000; // ms
 
-/** Returns `record.range` at `Dagen`. Source: decisions.md §5. */
+/**
+ * Returns an `ictLink` that is valid for `Dagen` days, or the refusal `record.range` at `Dagen`.
+ * Source: decisions.md §5.
+ */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
   if (days < 1 || days > 365)

@@ -27,7 +27,9 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/** `userId`: null when there is no such account. It contains no text that the visitor typed. */
+/**
+ * `userId`: null when the account is unknown. The fields contain no text that the visitor typed.
+ */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;

@@ -156,7 +156,10 @@ export async function sweepImpersonations(ctx: RequestContext): Promise<number> 
   });
 }
 
-/** The audit log names the member of staff, even when the system ended the impersonation. */
+/**
+ * In a request, the audit log names the member of staff, even when the system ends the
+ * impersonation.
+ */
 async function noteEnd(
   ctx: RequestContext,
   { staff_id: staff, viewed_id: viewed }: Ended,

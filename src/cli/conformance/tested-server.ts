@@ -232,8 +232,8 @@ function openRecordMaker(
 }
 
 /**
- * Waits a minute at most. A server with a virus scanner responds with 409 until the file is
- * scanned.
+ * Waits until the file can be downloaded, for about a minute at most. A server with a virus scanner
+ * responds with 409 until the file is scanned.
  */
 async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {

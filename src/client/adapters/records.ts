@@ -36,7 +36,10 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/** Any object may decide the child rows: a relationship's name does not tell their object. */
+/**
+ * Returns the objects whose changes make a cached answer stale: any (`*`) with child rows, because
+ * a relationship's name does not tell their object.
+ */
 export const listsBelow = ({
   childRelationships,
 }: {

@@ -64,7 +64,9 @@ type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: Merge
 /** A standard object has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
-/** Nested records get their own entries. Fields that were not returned become `absent`. */
+/**
+ * Nested records get their own entries. Requested fields that were not returned become `absent`.
+ */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
   const cells: Dict<Cell> = record.fields;

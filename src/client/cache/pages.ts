@@ -187,7 +187,10 @@ function replace(
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
-/** Returns null when rows are missing; `'moved'` when the list changed between their responses. */
+/**
+ * Returns null when rows or page tokens are missing; `'moved'` when the list changed between the
+ * responses.
+ */
 export function windowAt(
   pages: PagedList,
   place: PageStart,
@@ -225,8 +228,8 @@ export function windowAt(
 }
 
 /**
- * Returns the latest step at which a row of the window, or the row before it, was requested. An
- * answer that was requested later need not be requested again.
+ * Returns the latest step at which the page start moved, or at which a row of the window or the row
+ * before it was requested. An answer that was requested later need not be requested again.
  */
 export function lastResponseStep(
   pages: PagedList,
@@ -247,7 +250,7 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/** For a page that cannot be combined with other pages. */
+/** Returns the tokens of the pages beside a page that cannot be combined with others. */
 export function tokensAround(
   pages: PagedList,
   token: string,

@@ -9,8 +9,9 @@ const pause = 30_000; // ms
 const handedLifetime = 900_000; // ms
 
 /**
- * Removes entries that are expired and unused, and the oldest records beyond the maximum. It sweeps
- * at most once per 30 seconds, unless the cache has too many records. Source: record-api.md §7.6.
+ * Removes unused entries and records that are expired, and the oldest unused ones beyond the
+ * maximum. It sweeps at most once per 30 seconds, unless the cache has too many records. Source:
+ * record-api.md §7.6.
  */
 export function sweepIfDue(client: Client): void {
   const now = Date.now();
@@ -45,7 +46,10 @@ function sweepEntries(client: Client, now: number): void {
   }
 }
 
-/** Tokens may be dropped too, because callers can still send them to the server. */
+/**
+ * Removes what is known about lists: expired rows, and whole lists without a cached page. A caller
+ * can still send the token of a removed page to the server.
+ */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
     for (const entry of known.windows.keys())
@@ -72,7 +76,7 @@ const isOver = (entry: Entry, now: number): boolean =>
 
 /**
  * Removes unused records that are expired, and the oldest unused ones beyond the maximum. Returns
- * how many records are shown.
+ * how many records are shown or edited.
  */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];

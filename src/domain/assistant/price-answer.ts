@@ -149,7 +149,10 @@ function lowest(index: SiteIndex): ChatAnswer | null {
   };
 }
 
-/** Returns at most six products, the fastest first; null when none covers the whole question. */
+/**
+ * Returns at most six products, the fastest first. A question that asks about more than speed
+ * limits them to those that cover all of it. Null when none is left.
+ */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);
   const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });

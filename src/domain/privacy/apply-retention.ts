@@ -61,7 +61,7 @@ async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<numb
 }
 
 /**
- * Except in the field history, a row that changed meanwhile stays, and a locked row waits for the
+ * Except in the field history, a row that is no longer due stays, and a locked row waits for the
  * next run.
  */
 const forgetPortion = async (

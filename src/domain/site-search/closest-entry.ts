@@ -242,7 +242,7 @@ export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term
   covered >=
   terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
-/** Otherwise the entry only shares a word with the question. */
+/** Returns whether the entry is about the question, and does not just share a word with it. */
 export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
   const { coverage, ofKnown, score, terms } = one;
   if (terms === 0) return false;

@@ -104,9 +104,10 @@ export async function postponeScan(
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
- * Stores a verdict and runs `also` in the same transaction, unless a clean file is still clean. An
- * infected file loses its key and is no longer a photo. Returns false when the file was deleted or
- * has a verdict. Throws when the verdict cannot be stored.
+ * Stores a verdict and runs `also` in the same transaction. For a clean file that is still clean,
+ * it only stores the time of the scan. An infected file loses its key and is no longer a photo.
+ * Returns false when the file was deleted or got a verdict meanwhile. Throws when the verdict
+ * cannot be stored.
  */
 export async function settleScan(
   ctx: RequestContext,

@@ -27,7 +27,10 @@ export type ReceivedForm = {
 export type UploadRules = {
   /** Files in other fields are discarded. */
   field: string;
-  /** Default 1. More files are discarded; above 1 they also cause the problem file.tooMany. */
+  /**
+   * Default 1. Further files are discarded; when `most` is above 1, they also cause the problem
+   * file.tooMany.
+   */
   most?: number;
   /** A field that is text, even when a client sends it with a file name. */
   text?: string;

@@ -43,7 +43,7 @@ export const isShare = (name: string): boolean => shareNames.some((share) => sha
 export const sharesOf = (viewer: Viewer): ShareName[] =>
   viewer.kind === 'user' ? reaching(viewer.role) : [];
 
-/** A user who may publish lists sees all of them. */
+/** Returns the shares whose lists the role sees: all of them for a role that may publish lists. */
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher
     ? [...shareNames]

@@ -46,7 +46,7 @@ export const actionOverrides = (
 export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
 export type ActionFeature = (typeof actionFeatures)[number];
 
-/** Returns, by object, the actions of one kind that the access role can perform on some row. */
+/** Returns, by object, the actions of one kind for which the access role has a right. */
 export function formulaActivation(
   registry: Registry,
   accessRole: AccessRole,

@@ -43,7 +43,7 @@ const isMissingTarget = (thrown: unknown): boolean =>
 const detailOf = (thrown: unknown): string =>
   thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
-/** PostgreSQL mentions the column in the error detail. */
+/** Returns the field of the column that PostgreSQL names in the error detail. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
   const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);

@@ -5,7 +5,10 @@ type Related = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** The object at the other end; undefined when there is none, or more than one. */
+/**
+ * Returns the name of the object at the other end of a relationship; undefined when there is none,
+ * or more than one.
+ */
 export function relatedObjectName(
   { children, relationships }: Related,
   relation: string,

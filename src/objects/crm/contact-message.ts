@@ -12,7 +12,7 @@ import { freeText, nameText, withClosed, systemSection, fileList, statusField } 
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { derivesDue } from '../telecom/work.ts';
 
-/** We must be able to answer a message other than feedback. */
+/** A message other than feedback needs a name and an e-mail address, so that we can answer it. */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
     (name) => row['Soort__c'] !== contactMessageKind.feedback && row[name] == null,

@@ -69,7 +69,10 @@ export const mergePlan = v.strictObject({
 });
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
-/** Optional here, because the handler refuses a missing property with a clearer error. */
+/**
+ * `recordIds` is required, but declared optional: the handler refuses a body without it with a
+ * clearer error.
+ */
 export const mergeInput = v.strictObject({
   /** The records that are merged and deleted. */
   recordIds: v.optional(v.array(v.string())),

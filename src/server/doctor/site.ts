@@ -29,7 +29,10 @@ function reasonOf(error: unknown): string {
 
 const subject = 'site';
 
-/** Opens the log-in page and submits its form at the public address. It changes nothing. */
+/**
+ * Checks the log-in page, its form, the headers, the redirect to HTTPS and the certificate at the
+ * public address, and some settings. It changes nothing.
+ */
 export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const { host, port, basePath, publicUrl } = config;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -61,8 +64,8 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /**
- * Submits the first step of the log-in without an e-mail address, which is refused with a message
- * (400).
+ * Submits the first step of the log-in without an e-mail address, which our site refuses with a
+ * message (400), and once as another site, which it refuses with 403.
  */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;

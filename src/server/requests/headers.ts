@@ -48,7 +48,7 @@ const recordFor: Readonly<Record<Hsts, Readonly<Record<string, string>>>> = {
   subdomains: Object.fromEntries(headersFor.subdomains),
 };
 
-/** Returns the same headers for `writeHead`. */
+/** Returns the headers of `setCommonHeaders`, for `writeHead`. */
 export const commonHeaders = ({ hsts, requestId }: Described): Record<string, string> => ({
   ...recordFor[hsts],
   'X-Request-Id': requestId,

@@ -13,8 +13,8 @@ import './ProfileMenu.css';
 const { profile } = shellText;
 
 /**
- * A user with Community_Cases_Only has no overview and no company here. Source: spec §2, Profile
- * menu.
+ * Only customers without Community_Cases_Only have the overview and the company here. Source: spec
+ * §2, Profile menu.
  */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);

@@ -33,7 +33,9 @@ export function Completion({
   );
 }
 
-/** Several missing services are links in the sentence; a single one gets its own line. */
+/**
+ * Several missing services are links in the sentence; a single one has its link on a line below.
+ */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (
     <>

@@ -165,7 +165,8 @@ type LateForm = {
 
 /**
  * Handles a form of a user whose session ended, or who lost access to the workspace. When that user
- * may no longer open the page, the response shows the typed text.
+ * may no longer open the page, the response shows the typed text, unless the form is larger than
+ * `largestCopy`.
  */
 async function answerLateForm(
   request: Request,

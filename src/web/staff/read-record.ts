@@ -67,7 +67,7 @@ export type SectionViewModel = {
   items: readonly RecordItem[];
 };
 
-/** How to render one record. Its values come from the browser's cache. */
+/** How to render one record. Its values come from the cache of the client. */
 export type RecordViewModel = {
   staffId: string;
   recordId: string;

@@ -24,7 +24,7 @@ const fixed = (start: string, months: number, today: string): Contract => {
 };
 
 /**
- * All kinds of products, and of contracts that matter for terminations. Source:
+ * Many kinds of products, and all kinds of contracts that matter for terminations. Source:
  * look/dashboard.html.
  */
 export function servicesOfBakery(today: string): Service[] {

@@ -22,7 +22,10 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 type Asking = { visit: Visit; id: string };
 
-/** Handles the forms of a request's page. Throws 404 when the request does not exist. */
+/**
+ * Handles the forms of a request's page. Throws 404 when the viewer sees no such request, and 400
+ * for an unknown form.
+ */
 export async function answerRequest(args: ActionFunctionArgs) {
   const visit = customerVisit(args);
   const received = await receiveFiles(args);

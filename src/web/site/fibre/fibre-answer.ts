@@ -18,7 +18,7 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /** Whether the visitor may type the addition, because the address register does not have it. */
+  /** Whether the visitor may type an addition, because nothing is known about the address. */
   typedAddition: boolean;
 };
 

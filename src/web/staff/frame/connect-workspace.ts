@@ -50,8 +50,8 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
   /**
-   * Another tab was loaded for the viewer `entered`. When that is another viewer, this page's data
-   * is cleared.
+   * Another tab was loaded for the viewer `entered`. When that is another viewer, this page clears
+   * its data and reloads.
    */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;

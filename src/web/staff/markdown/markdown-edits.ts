@@ -66,7 +66,10 @@ function trimmed({ text, start, end }: TextSelection): TextSelection {
 
 const lineMark = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 
-/** Puts a mark at the start of each selected line, in place of any other mark, or removes it. */
+/**
+ * Puts a mark at the start of each selected line, in place of any other mark. When all lines have
+ * it, removes it.
+ */
 const begins =
   (markOf: (at: number) => string): Making =>
   ({ text, start, end }) => {

@@ -9,7 +9,7 @@ import { staffPath } from '../../paths.ts';
 export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
 
-/** With one record id, the page finds the other record. */
+/** With one record id, the page lets the user find the other record. */
 export function mergePath(
   staffId: string,
   objectApiName: string,

@@ -150,8 +150,8 @@ function UploadRow({
 }
 
 /**
- * Files that are dropped outside this place are ignored; the browser would leave the page to open
- * them.
+ * Ignores files that are dropped outside the drop zone; otherwise the browser would leave the page
+ * to open them.
  */
 function useMissed(): void {
   useEffect(() => {
@@ -169,7 +169,10 @@ function useMissed(): void {
   }, []);
 }
 
-/** The pressed button was replaced, and the focus lost. */
+/**
+ * Pressing a button may remove it, so that the focus is lost. Then the first button of the upload
+ * gets the focus.
+ */
 function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);
