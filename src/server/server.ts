@@ -45,10 +45,10 @@ type Given = {
 };
 
 /**
- * The server listens when this resolves. `outside`: replacements for external services. `objects`:
- * additional object definitions. `publicPasswords`: permits the demo's accounts, whose passwords
- * are public, when the demo is off; no setting can do this, only code. `link`: the link to the
- * primary process, when there are several server processes.
+ * The server answers requests when this resolves. `outside`: replacements for external services.
+ * `objects`: additional object definitions. `publicPasswords`: permits the demo's accounts, whose
+ * passwords are public, when the demo is off; no setting can do this, only code. `link`: the link
+ * to the primary process, when there are several server processes.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, objects, publicPasswords, link } = given;

@@ -56,7 +56,10 @@ export type Visit = {
   /** For inline scripts of uncached pages; empty while a page for the cache is rendered. */
   nonce: string;
   session: (SessionTimeLeft & { expiresAt: string }) | null;
-  /** The hash of the session token; null without a session. It must never be in a page. */
+  /**
+   * The hash of the session token; null without a session and during an impersonation. It must
+   * never be in a page.
+   */
   sessionToken: string | null;
   /** Why the session of the cookie ended; null when there is no such cookie. */
   ended: SessionEnd | null;

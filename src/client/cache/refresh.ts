@@ -2,8 +2,8 @@ import type { Client } from '../client.ts';
 import { fetchEntry } from './run.ts';
 
 /**
- * Bypasses the cache. Rejects with a TypeError for data that no adapter returned. Source:
- * record-api.md §7.11.
+ * Requests this data again, past the cache. Rejects with a TypeError for data that no adapter
+ * returned. Source: record-api.md §7.11.
  */
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);

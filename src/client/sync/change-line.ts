@@ -94,7 +94,10 @@ type Attempt = {
   /** Restarts the silence timer when data arrives. */ isAlive: () => void;
 };
 
-/** Aborts when `closing` aborts, the browser goes offline, or no data arrives for too long. */
+/**
+ * Runs `work`. Aborts it when `closing` aborts, the browser goes offline, or no data arrives for
+ * too long.
+ */
 async function attempted(
   closing: AbortSignal,
   page: BrowserPage,

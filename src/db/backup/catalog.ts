@@ -4,7 +4,10 @@ import type { AppliedMigration } from '../migrate.ts';
 /** `columns`: without generated ones. `bytes`: the approximate size. */
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
-/** `value`: the last value, as text because it may be too large. `called`: it was already used. */
+/**
+ * `value`: the last value, as text because it may be too large for a number. `called`: it was
+ * already used.
+ */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

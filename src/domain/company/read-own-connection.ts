@@ -27,7 +27,10 @@ export type OwnConnection = Pick<
   details: ConnectionDetails;
   /** The end of the contract if notice is given today. */
   end: ContractEnd;
-  /** The last day on which notice ends the contract with its first term; null when it is past. */
+  /**
+   * The last day on which notice ends the contract with its first term; null when it is past, or
+   * without a current first term.
+   */
   lastNotice: string | null;
   terminations: TerminationSummary[];
   releases: ReleaseSummary[];

@@ -100,7 +100,10 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
   )[0];
 }
 
-/** Not the user's `Email`: it may be unproven, and the user typed the texts in the mail. */
+/**
+ * Mails the user at the login name and not at `Email`: that may be unproven, and the user typed the
+ * texts in the mail.
+ */
 async function mailCompanyChange(
   inside: RequestContext,
   { id, before }: { id: string; before: PlainRow },

@@ -43,8 +43,8 @@ const addressKeys = [
 ];
 
 /**
- * Null: an unknown column. Throws `ImportRefused` when a required column is missing or a field has
- * two columns.
+ * Returns the field of each column; null for an unknown column. Throws `ImportRefused` when a
+ * required column is missing or a field has two columns.
  */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);

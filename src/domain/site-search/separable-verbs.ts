@@ -7,7 +7,7 @@ const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
   en of als dan wanneer terwijl zodat omdat dat te tot per via`.split(/\s+/),
 );
-/** In words, between a verb and its first part. */
+/** The largest distance between a verb and its first part, in words. */
 const furthest = 8;
 
 /**

@@ -82,7 +82,10 @@ export type Reference = {
   to: readonly string[];
   /** The child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means none. */
   childRelationship: string | null;
-  /** What happens when the referenced row is deleted or merged; `keep` leaves the reference. */
+  /**
+   * What happens when the referenced row is deleted. When it is merged, `keep` leaves the
+   * reference, and the others let it follow the surviving row.
+   */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /** `by` of the referenced row must equal `field` of this row; null means no restriction. */
   within: { field: string; by: string } | null;

@@ -204,8 +204,8 @@ const settled = 86_400_000; // ms
 const together = 500;
 
 /**
- * Deletes documents without a link, and bytes without a version. Files of deleted rows that can be
- * restored stay.
+ * Deletes links to deleted rows, documents without a link, and bytes without a version. Files of
+ * deleted rows that can be restored stay.
  */
 export async function sweepFiles({
   db,

@@ -46,10 +46,10 @@ export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: st
   db.notes?.has(`done ${name}`) === true;
 
 /**
- * Runs `work` once per key and content, in the transaction that stores the key. A second identical
- * submit, on any server, waits for the first and gets its result. Other content with the same key
- * is saved too. A refusal stores no key. Returns the refusals of `inTransaction` and `work`, and
- * `quota.rows`. Source: decisions.md §5.
+ * Runs `work` once per scope, key and content, in the transaction that stores the key. A second
+ * identical submit, on any server, waits for the first and gets its result. Other content with the
+ * same key is saved too. A refusal stores no key. Returns the refusals of `inTransaction` and
+ * `work`, and `quota.rows`. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,

@@ -12,11 +12,14 @@ import type {
 export type WorkerLink = {
   /** From 1. A worker that replaces another one gets the number of that one. */
   worker: number;
-  /** The first worker prepares the database for all workers and listens at once. */
+  /**
+   * The first worker listens at once and does the work of each start for all (`prepare` in
+   * `server.ts`).
+   */
   isFirst: boolean;
   /**
-   * Resolves when the database is ready: to the connection settings, or undefined when the
-   * operator's settings contain them.
+   * Resolves when this worker may use the database: to the connection settings, or undefined when
+   * the operator's settings contain them.
    */
   database(): Promise<Connection | undefined>;
   /**
@@ -24,7 +27,7 @@ export type WorkerLink = {
    * when the primary asks for it.
    */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
-  /** The reports of all processes; undefined when this process is ending. */
+  /** The reports of the open workers; undefined when this process is ending. */
   gather(): Promise<WorkerReports | undefined>;
   /** Asks the primary to end this process; `ending` then resolves. */
   leave(): Promise<void>;

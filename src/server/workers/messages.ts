@@ -29,11 +29,11 @@ export type WorkerReports = {
 };
 
 /**
- * `welcome`: the answer to `hello`; with `isFirst`, this worker prepares the database for all and
- * listens at once. `begin`: this worker may use the database; `connection` is undefined when the
- * operator's settings contain it. `report`: asks for a report. `gathered`: the answer to `gather`.
- * `end`: the worker must finish its requests and end; it receives no connections after this
- * message.
+ * `welcome`: the answer to `hello`; with `isFirst`, this worker listens at once and does the work
+ * of each start for all (`prepare` in `server.ts`). `begin`: this worker may use the database;
+ * `connection` is undefined when the operator's settings contain it. `report`: asks for a report.
+ * `gathered`: the answer to `gather`. `end`: the worker must finish its requests and end; it
+ * receives no connections after this message.
  */
 export type MessageToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }

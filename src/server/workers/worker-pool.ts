@@ -119,7 +119,7 @@ function start(state: State, worker: number): void {
 const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
   worker === 1 && !isPrepared;
 
-/** The first worker begins first; the others begin once it has prepared the database. */
+/** The first worker begins first; the others begin once it answers requests. */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;

@@ -79,7 +79,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   );
 }
 
-/** Reloads the page when the connection is back. */
+/** Reloads the page of kind `offline` when the connection is back. */
 function useReturnOnline(kind: ErrorKind) {
   useEffect(() => {
     if (kind !== 'offline') return;

@@ -18,7 +18,10 @@ export const envelopeOf = ({
   systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
 });
 
-/** Whether the date or the record type changed. An eTag belongs to an answer, not to the record. */
+/**
+ * Stores the envelope. Returns whether the date or the record type changed; the eTag does not
+ * count, because it belongs to an answer and not to the record.
+ */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
     (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||

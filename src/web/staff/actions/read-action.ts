@@ -40,7 +40,9 @@ export type ActionViewModel = {
   name: string;
   /** Whether this viewer may perform the action on this record now. */
   offered: boolean;
-  /** The fingerprint of the record as shown here; null when the action has none. */
+  /**
+   * The fingerprint of the record as shown here; null when the action has none or is not offered.
+   */
   seen: string | null;
   warning: string | null;
   /** Whether the action cannot be undone. */

@@ -160,7 +160,7 @@ async function pin(
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
-/** Returns the address to go to. */
+/** Deletes, changes or copies the list. Returns the address to go to. */
 async function done(
   client: Client,
   place: ListLocation,
