@@ -22,7 +22,7 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** No other statement can use the connection until this resolves. */
+/** No other statement can use the connection until this resolves or rejects. */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,

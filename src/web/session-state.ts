@@ -7,7 +7,7 @@ export type SessionState =
   | { user: string; left: number; final: boolean; key: string }
   | { user: null; ranOut?: true };
 
-/** Why a session ended: `ranOut` by a time-out, `ended` by a user. */
+/** Why a session ended: `ranOut` by a time-out, `ended` in any other way, such as a log-out. */
 export type SessionEnd = 'ranOut' | 'ended';
 
 /** The event when the session has ended, for code that holds private data in memory. */

@@ -14,8 +14,8 @@ const longestError = 500;
 const maxStoredRuns = 1_000; // runs
 
 /**
- * Deletes the oldest results above `maxStoredRuns`. Does nothing when the database is of an older
- * version without a table for results.
+ * Stores the result of a backup, and deletes the oldest results above `maxStoredRuns`. Does nothing
+ * when the database is of an older version without a table for results.
  */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   const [table] = await db.rows<{ known: boolean }>({

@@ -196,7 +196,10 @@ const unsureText = (unknown: readonly string[]): string =>
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
-/** Each meaningful word occurs in a name of the entry or the heading of its best passage. */
+/**
+ * Returns whether each meaningful word occurs in a name of the entry, in the heading of its best
+ * passage, or in the summary of a product.
+ */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
   const heading = first === undefined ? null : entry.passages[first.at]!.heading;

@@ -179,7 +179,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   return made.value.id;
 }
 
-/** Only an active user of the company gets the mail, not a member of staff. */
+/** Mails the inviter, if that is an active user of the company. A member of staff gets no mail. */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await findRowsByValues(system, {

@@ -71,7 +71,10 @@ const facts = [
 const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
   (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
-/** Other users would read what they may not, or lose what they could read. */
+/**
+ * Returns whether the same users see both requests. Otherwise a merge would show users what they
+ * may not read, or hide what they could read.
+ */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
   if (one['Zichtbaarheid__c'] === requestVisibility.company) return true;

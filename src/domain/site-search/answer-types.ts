@@ -24,7 +24,10 @@ export function holdsAnswer(question: string, texts: readonly string[]): boolean
   return types.some((type) => texts.some((text) => holdsType(text, type)));
 }
 
-/** The question explicitly asks for such a value, for example an amount or a person. */
+/**
+ * Returns whether the question explicitly asks for a value, for example an amount or a person, that
+ * the texts do not contain.
+ */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -34,7 +37,10 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
   );
 }
 
-/** No public text says who a person is, or contains the visitor's own data. */
+/**
+ * Returns whether the question asks who a person is, or for the visitor's own data: no public text
+ * contains that.
+ */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -42,7 +48,10 @@ export function asksPrivateFact(question: string): boolean {
   );
 }
 
-/** Whether we sell or do something. A text that only mentions the thing is no answer. */
+/**
+ * Returns whether the question is if we sell, have or do something. A text that only mentions the
+ * thing is then no answer.
+ */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 

@@ -15,8 +15,9 @@ export const isPasswordLink = async (ctx: RequestContext, token: string): Promis
   (await peekOneTimeToken(ctx, purpose, token)) !== null;
 
 /**
- * Ends all sessions, other password links and log-in codes of the user, and mails them. Returns
- * `login.linkOver`, and the refusals of `setPassword`. Source: decisions.md §10.
+ * Sets the new password, ends all sessions, other password links and log-in codes of the user, and
+ * mails the user. Returns `login.linkOver`, and the refusals of `setPassword`. Source: decisions.md
+ * §10.
  */
 export function resetPassword(
   ctx: RequestContext,

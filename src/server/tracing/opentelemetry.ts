@@ -120,7 +120,9 @@ function parentOf(traceparent: string | string[] | undefined): Context {
 
 type Outgoing = { request: { addHeader(name: string, value: string): void } };
 
-/** A `traceparent` header in every `fetch`. Returns a function that stops this. */
+/**
+ * Adds a `traceparent` header to each `fetch` during a span. Returns a function that stops this.
+ */
 function addToOutgoing(current: () => Span | undefined): () => void {
   const channel = 'undici:request:create';
   const add = (message: unknown): void => {

@@ -21,7 +21,7 @@ export type WorkerPool = {
   complete: Promise<ServerAddress>;
   /** Rejects with `WorkersEndedError` when the workers cannot start. Never resolves. */
   ended: Promise<never>;
-  /** Tells the workers that the database is ready. */
+  /** Tells the workers that they may use the database, the first worker first. */
   begin(connection: Connection | undefined): void;
   /** Tells each worker to finish its requests and end, and waits until all have ended. */
   close(): Promise<void>;
@@ -45,7 +45,7 @@ type State = Tools & {
   gone: PromiseWithResolvers<void>;
   /** What workers need to connect; absent until the database is ready. */
   database?: { connection: Connection | undefined };
-  /** Whether the first worker has prepared the database. */
+  /** Whether the first worker has done the work of each start, and answered requests. */
   isPrepared: boolean;
   isComplete: boolean;
   isClosing: boolean;

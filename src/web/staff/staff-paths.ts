@@ -70,7 +70,7 @@ export const previewPicturePath = (
  */
 export const filledPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/invullen/${objectApiName}`;
-/** Renders a Markdown text of this object to HTML. */
+/** The address that renders a Markdown text of this object to HTML. */
 export const renderedPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/opmaak/${objectApiName}`;
 export const changesPath = (staffId: string, recordId: string): string =>

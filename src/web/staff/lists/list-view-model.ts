@@ -31,7 +31,9 @@ export type Choice = { value: string; label: string };
  */
 export type MissingList = { all: string; name: string };
 
-/** How to render one page of a list. Its rows and its definition come from the browser's cache. */
+/**
+ * How to render one page of a list. Its rows and its definition come from the cache of the client.
+ */
 export type ListViewModel = {
   staffId: string;
   address: ListAddress;
