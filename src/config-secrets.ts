@@ -20,7 +20,10 @@ export const secretSettings = [
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/** Throws `WrongSetting` for an unreadable or empty file; the message has no text of the file. */
+/**
+ * Throws `WrongSetting` for an unreadable or empty file, and when both settings are set; the
+ * message has no text of the file.
+ */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
   (name) => {

@@ -162,7 +162,10 @@ export class PoolerError extends Error {
   override name = 'PoolerError';
 }
 
-/** A pooler may give each transaction another connection. */
+/**
+ * Throws `PoolerError` when the settings of this connection were reset: a pooler gives each
+ * transaction another connection.
+ */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,

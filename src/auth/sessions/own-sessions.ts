@@ -28,7 +28,10 @@ export async function listOwnSessions(
   return ok(rows);
 }
 
-/** Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id. */
+/**
+ * Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id, or
+ * `record.noRight` when the viewer is not a user.
+ */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });

@@ -40,7 +40,7 @@ const fields = {
 const withoutHash: Grant = { rows: 'all', read: fieldsExcept(fields, 'Hash__c') };
 
 /**
- * The code in the letter to one address. Only the hash of the code is stored, and nobody can read
+ * The code in the letter to one address. Only the hash of the code is stored, and no user can read
  * that hash. The system creates and redeems codes. Source: decisions.md §9.
  */
 export const registrationCode = defineObject({

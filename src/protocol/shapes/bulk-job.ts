@@ -67,7 +67,10 @@ const listOfRows = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-/** Optional here, because the handler refuses a missing property with a clearer error. */
+/**
+ * Which properties are needed depends on `operation`. All are optional here, because the handler
+ * refuses a missing one with a clearer error.
+ */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
   objectApiName: v.optional(v.string()),

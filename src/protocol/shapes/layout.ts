@@ -81,7 +81,7 @@ export const recordLayout = v.strictObject({
     }),
   ),
   sections: v.array(layoutSection),
-  /** Our addition, for the compact layout: paths to the owner of the row. */
+  /** Our addition, for the compact layout: paths to the names that say to whom the row belongs. */
   whose: v.optional(v.array(text)),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;

@@ -180,7 +180,9 @@ function useRetainedFocus(state: string) {
   return statusLine;
 }
 
-/** Says that the request did not reach the server, or asks for a second factor. */
+/**
+ * Says that the request did not reach the server, or asks the user to prove their identity again.
+ */
 function AnswerToWish() {
   const answer = useLastActionData<typeof clientAction>();
   const { state } = useNavigation();

@@ -28,7 +28,7 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/** How to render a related list. Its rows and their number come from the browser's cache. */
+/** How to render a related list. Its rows and their number come from the cache of the client. */
 export type RelatedListViewModel = {
   relatedListId: string;
   label: string;

@@ -13,7 +13,7 @@ import type { ReadContext } from '../../dehydrate-page.ts';
 /** The fields of a message. `from`: the organisation of the author; null when it is not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
-/** How to render a conversation. Its messages come from the browser's cache. */
+/** How to render a conversation. Its messages come from the cache of the client. */
 export type ConversationViewModel = {
   relatedListId: string;
   label: string;
