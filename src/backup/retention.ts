@@ -33,7 +33,10 @@ const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> =
   months: (moment) => new Date(localDay(moment) * day).toISOString().slice(0, 7),
 };
 
-/** The newest backup of each of the last days, weeks and months stays, and the newest of all. */
+/**
+ * The newest backup of each of the last days, weeks and months with a backup stays, and the newest
+ * of all.
+ */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const retainedArchives = new Set(newestFirst.slice(0, 1));

@@ -159,8 +159,8 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
 });
 
 /**
- * Reads that show the list, its definition, or the lists of its object. When the id of the list is
- * unknown, every read by id counts.
+ * Returns whether a read shows the list, its definition, or the lists of its object. When the id of
+ * the list is unknown, every read by id counts.
  */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>

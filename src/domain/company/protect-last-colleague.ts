@@ -30,7 +30,10 @@ export async function protectLastColleague(
       });
 }
 
-/** A stolen account must be closed at once. Source: docs/decisions/0012. */
+/**
+ * Allows this transaction to close the account of a last colleague: a stolen account must be closed
+ * at once. Source: docs/decisions/0012.
+ */
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,
   userId: string,

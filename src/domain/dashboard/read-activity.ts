@@ -9,7 +9,7 @@ export type Activity =
   | { kind: 'ported'; at: string; id: string; number: string; status: string };
 
 const shown = 6;
-/** Leaves room for events of other kinds. */
+/** At most this many events of one kind, to leave room for other kinds. */
 const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 

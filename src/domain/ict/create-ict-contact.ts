@@ -94,7 +94,7 @@ async function provenAccount(
   return row;
 }
 
-/** The sender read this notice before sending another person's details. */
+/** Stores that the sender read this notice before sending another person's details. */
 function saveNoticeConsent(
   system: RequestContext,
   { viewer }: RequestContext,

@@ -11,7 +11,10 @@ const furthest = 2;
 
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));
 
-/** Includes synonyms of the noun (`hoeveel mensen`). Null: the question counts nothing. */
+/**
+ * Returns the stems of the noun after `hoeveel` and of its synonyms (`hoeveel mensen`); null when
+ * the question counts nothing.
+ */
 export function countedNounStems(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
   const noun = /\bhoeveel ([a-z]{3,})/.exec(foldForSearch(question))?.[1];
   if (noun !== undefined && units.has(noun)) return new Set([stemOf(noun)]);

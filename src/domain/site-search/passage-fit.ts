@@ -33,7 +33,10 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   };
 }
 
-/** The part of the heading of a passage that is in the question, squared; 0 when it is small. */
+/**
+ * Returns a function that returns, for a passage, the part of its heading that is in the question,
+ * squared; 0 when that part is small.
+ */
 export function headingsIn(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

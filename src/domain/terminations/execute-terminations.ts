@@ -11,7 +11,10 @@ import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** This long before the end of the last day, because the customer can still use that day. */
+/**
+ * A termination is executed this long before the end of its last day, because the customer may use
+ * that day.
+ */
 const lastHour = 3_600_000; // ms
 
 const dueAt = (now: Date): DueRowsQuery => ({

@@ -154,7 +154,7 @@ export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
   return ok({});
 };
 
-/** The connection goes on as before, and the customer gets a mail. */
+/** Cancels the termination: the connection goes on as before, and the customer gets a mail. */
 async function cancel(
   system: RequestContext,
   row: Readonly<Record<string, unknown>>,

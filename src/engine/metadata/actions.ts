@@ -28,7 +28,10 @@ export type QuickAction = {
   written: ObjectModel;
 };
 
-/** Returns the actions that the access role can perform on some row. Source: record-api.md §6.6. */
+/**
+ * Returns the actions of an object that the access role may perform; the global actions when
+ * `context` is null. Source: record-api.md §6.6.
+ */
 export const quickActions = (
   registry: Registry,
   context: ObjectModel | null,

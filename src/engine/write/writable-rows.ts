@@ -14,7 +14,8 @@ type Place = {
 };
 
 /**
- * Some grant must hold for the stored row. Such grants together must cover all fields in `named`.
+ * Returns whether a grant holds for the stored row, and the grants that hold cover all fields in
+ * `named` together.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,

@@ -13,7 +13,7 @@ export const newLinkWarning =
   'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
- * The link contains a separate token, of which only the hash is stored
+ * The mailed link contains a token; only its hash is stored, outside this object
  * (`auth/factors/one-time-token.ts`). The user is created when the invitation is accepted, so that
  * an invitation does not reserve an e-mail address. Source: decisions.md §10.
  */

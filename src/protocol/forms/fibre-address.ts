@@ -4,7 +4,7 @@ import { numberText, toOneLine } from './checks/fields.ts';
 /** For a house number that also exists with additions. */
 export const noAddition = '-';
 
-/** With what people write after the number in the same field: `12`, `12 a`, `12-A bis`. */
+/** Accepts what people write after the number in the same field: `12`, `12 a`, `12-A bis`. */
 export const houseNumber = v.pipe(
   v.optional(numberText, ''),
   toOneLine,

@@ -203,7 +203,7 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
-/** Returns whether there was a cached page. */
+/** Returns whether it sent a cached page. */
 function sendCachedPage(
   { pageServer }: Pages,
   {

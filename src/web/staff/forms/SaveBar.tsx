@@ -17,7 +17,7 @@ type Props = {
   busy?: string;
   /** Whether the action cannot be undone. The button then looks dangerous. */
   grave?: boolean;
-  /** When one of these requires a second factor, the bar asks for it. */
+  /** When one of these requires a proof of identity, the bar asks for it. */
   troubles?: readonly SaveTrouble[];
   /** Other buttons. */
   children?: ReactNode;

@@ -80,8 +80,8 @@ export function FieldChoice({
 }
 
 /**
- * For a relationship of which the survivor may have only one. Nothing is preselected, because it
- * concerns people.
+ * Renders the choice of the row that stays active in a relationship where only one may. Nothing is
+ * preselected, because it concerns people.
  */
 export function SingleChoice({
   single,
