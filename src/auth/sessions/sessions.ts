@@ -102,8 +102,8 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 });
 
 /**
- * Returns false for a deleted session: its user or staff ended it, the password changed, or
- * `sweepSessions` deleted it.
+ * Returns whether the session timed out and is still stored. A log-out or a new password, among
+ * others, deletes sessions.
  */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({

@@ -39,7 +39,9 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
   }
 }
 
-/** Status and shape of a successful answer, and the general rules of record-api.md §1. */
+/**
+ * Checks the status and shape of a successful answer, and the general rules of record-api.md §1.
+ */
 async function* checkEndpoint(
   world: ConformanceFixture,
   endpoint: EndpointName,

@@ -21,7 +21,8 @@ export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
 type Switching = {
   flag: FlagName;
   on: boolean;
-  /** The value before anybody switches the flag. */ byDefault: boolean;
+  /** The value before anybody switches the flag. */
+  byDefault: boolean;
 };
 
 /** Changes every copy of the server. Returns the refusals of saving the record. */

@@ -69,7 +69,7 @@ export async function seedDemo(
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
 
-/** For users of the demo; none when the demo is off. */
+/** Returns the log-ins of the demo, and where to read its mails; empty when the demo is off. */
 export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
   if (!demo) return [];
   const mails = `Mails are not sent; read them at ${url}postvak\n`;

@@ -83,7 +83,7 @@ const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
       '(chmod o-rwx).',
   );
 
-/** What a public server should have and what is not set up. */
+/** Returns a notice for each protection that a public server should have and that is not set up. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
     ...(secretKeys.current === undefined
