@@ -1,5 +1,5 @@
 import { chatText } from '#messages/site/chat.ts';
-import { asksOfJob, asksSalary } from '#messages/site/question-topics.ts';
+import { asksOfJob } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
@@ -20,7 +20,7 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
     asksOfJob(said) || asksTopic('vacancies', said)
       ? open.filter((entry) => isNamed(entry, said))
       : [];
-  if (meant.length === 1) return oneVacancy(meant[0]!, said);
+  if (meant.length === 1) return oneVacancy(meant[0]!);
   if (!asksTopic('vacancies', said) || asksMore(index, said)) return null;
   return {
     kind: 'facts',
@@ -51,13 +51,12 @@ function isNamed({ title }: SiteEntry, said: string): boolean {
 }
 
 /** Returns the first passage of a vacancy, and its passage about pay when it has one. */
-function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
+function oneVacancy(entry: SiteEntry): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
-  const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];
   return {
     kind: 'facts',
     text: words.one,
-    sources: [quoteSource(entry, shown)],
+    sources: [quoteSource(entry, paid > 0 ? [0, paid] : [0])],
     facts: [],
     ways: [way],
   };

@@ -45,7 +45,6 @@ export const asksOfJob = any(
   /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken)\b/,
   /\bthuis\b.*\bwerk\w*|\bwerk\w*\b.*\bthuis\b/,
 );
-export const asksSalary = any(/\b(verdien\w*|salaris|loon|betaalt|betaald)\b/);
 
 /**
  * Whether the visitor reports an outage. The answer then prefers help articles and shows our phone
