@@ -173,7 +173,7 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
   };
 }
 
-/** Collected rows are written as one archive entry from this size, in bytes. */
+/** When the collected rows reach this size, in bytes, they are written as one archive entry. */
 const partBytes = 2_097_152;
 
 type Into = { writer: ArchiveWriter; at: (done: number) => void };

@@ -109,7 +109,10 @@ function infosText(
   return objectInfosText(ctx.registry, accessRole, reached);
 }
 
-/** A state does not depend on the mode, so it contains the sections of the first mode only. */
+/**
+ * Whether a section is collapsed is the same in every mode, and a layout has one state for all
+ * modes. It lists the sections of the first requested mode.
+ */
 async function statesText(
   ctx: RequestContext,
   objects: readonly ObjectModel[],

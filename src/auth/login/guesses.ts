@@ -34,8 +34,8 @@ export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise
 }
 
 /**
- * Counts a guess at the second step, like `takePasswordGuess`. Only users who passed the first
- * step reach it.
+ * Counts a guess at the second step, like `takePasswordGuess`, but not per network address alone:
+ * only users who passed the first step get here.
  */
 export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;

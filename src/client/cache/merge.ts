@@ -65,7 +65,9 @@ type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: Merge
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
 /**
- * Nested records get their own entries. Requested fields that were not returned become `absent`.
+ * Returns the cells of a record; changes `record.fields` in place. A nested record is stored as a
+ * record of its own, and a link takes its place. Requested fields that were not returned become
+ * `absent`.
  */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;

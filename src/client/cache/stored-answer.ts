@@ -130,7 +130,11 @@ function shownOf(record: Rec): Rec {
   return deepFreeze({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
-/** Returns the previous object for equal data, and the previous records that did not change. */
+/**
+ * Returns `now` with the objects that readers got from `before`: the data when it is equal, and the
+ * record of each reference that is still at the same place. `denormalizeAnswer` reuses them where
+ * nothing changed.
+ */
 export function withStructuralSharing(
   before: StoredAnswer | null,
   now: Omit<StoredAnswer, 'made'>,
@@ -144,7 +148,7 @@ export function withStructuralSharing(
   return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
-/** Ignores the values of records. */
+/** Compares deeply, but records only by id and child records, not by the values of fields. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

@@ -10,7 +10,7 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { type Shape, prepareConfig } from '../cache/config-shape.ts';
 
-/** The message for an invalid config contains `name`. */
+/** `name`: used in the message for an invalid config, unless the shape has its own message. */
 export type WriteDeclaration<Config> = {
   name: string;
   endpoint: Endpoint;
@@ -21,7 +21,8 @@ export type WriteDeclaration<Config> = {
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
 /**
- * Throws `Invalid config for {name}` or the shape's message, also if incomplete. Source: spec §8.
+ * Throws the shape's own message, or `Invalid config for {name}`, when the config is invalid or
+ * incomplete. Source: spec §8.
  */
 export function prepareWriteConfig<Config>(
   { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,

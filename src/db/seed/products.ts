@@ -27,7 +27,7 @@ const line = (
   facts: Omit<Product, 'kind' | 'regime'>,
 ): Product => ({ kind, regime, ...facts });
 
-/** The lowest price of each kind equals the one on the public site. */
+/** In the order of the site: the first product of a kind gives the price that the site shows. */
 export const products: readonly Product[] = [
   line('Mobiel', 'ecs', {
     key: 'mobiel-s',

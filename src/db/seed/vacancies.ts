@@ -2,7 +2,7 @@ import { readTexts } from './read-text.ts';
 
 export type Vacancy = {
   title: string;
-  /** The name of the file of the vacancy. */
+  /** The name of the vacancy's file, without its number and extension. */
   slug: string;
   hours: string;
   place: string;

@@ -173,7 +173,10 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
     : texts.some((text) => holdsCount(text, counted));
 }
 
-/** A thing that we do not sell, or a text without the requested amount, number or name. */
+/**
+ * Returns whether the answer is about something else: a thing that we do not sell, or a text
+ * without the requested amount, number or name.
+ */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedNounStems(question, index.synonyms);
@@ -239,7 +242,7 @@ function withBestPassage(
   return [...shown.slice(0, mostSources - 1), best];
 }
 
-/** `inOrder`: steps stay in order. */
+/** `inOrder`: the question asks for steps, or for no specific kind of answer. */
 type Quoting = {
   hits: ReadonlySet<string>;
   cut: CutPassage;
@@ -258,7 +261,10 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
   return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
 }
 
-/** With `inOrder`, the first page also gets its first step. */
+/**
+ * With `inOrder`, the quotes of the first page include its first step and stay in page order, if it
+ * has at least three steps.
+ */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,
   { isFirst, inOrder }: Quoting,

@@ -11,7 +11,7 @@ const is = (field: string, value: string): FilterDefinition => ({
   operands: [value],
 });
 
-/** Counts active administrators. `ableToLogIn`: those who have a password or a passkey. */
+/** Of at most 50 active administrators. `ableToLogIn`: those with a password or a passkey. */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
 const mostAdministrators = 50;
@@ -43,8 +43,10 @@ export async function countPublished(
 }
 
 /**
- * `trouble`: the last reply with which the mail server rejected a mail; null when a mail was sent
- * since. `isWaiting`: the rejected mail is still in the outbox.
+ * `isSent`: a mail was ever sent. `trouble`: why the last attempt failed of a mail that is waiting
+ * and changed after the last sent mail. If there is none and no mail was ever sent: why the last
+ * failed mail failed. Otherwise null. `reply`: mostly the reply of the mail server. `isWaiting`:
+ * the mail will be tried again.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;
@@ -78,7 +80,7 @@ export async function readMailDeliveryStatus(system: RequestContext): Promise<Ma
   ]);
   const isLater =
     waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
-  // After a sent mail, the rejection of one address says nothing about other addresses.
+  // Once a mail was sent, a failed mail says only that one address is rejected.
   const lastTrouble = isLater ? waiting : sent === undefined ? failed : undefined;
   const reply = String(lastTrouble?.['Fout__c'] ?? '');
   return {

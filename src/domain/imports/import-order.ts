@@ -73,7 +73,10 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
       (isWritable(ctx, object, field) || isMatchKey(object, field)),
   );
 
-/** Leaves out a name that is built from other fields: guessing it would reject every row. */
+/**
+ * The fields to which a column may be mapped by its heading alone. Leaves out a name that is built
+ * from other fields, because it cannot be written.
+ */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
     (field) => field.apiName === 'Id' || field.unique || isWritable(ctx, object, field),

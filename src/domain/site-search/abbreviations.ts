@@ -5,7 +5,10 @@ import { tokenize, verbParticles } from './words.ts';
 /** `word`: the abbreviation as typed, such as `SLA`. `pattern`: matches it in the same capitals. */
 export type Abbreviation = { word: string; pattern: RegExp };
 
-/** Null when there is none. Several words in capitals, without lower case, are no abbreviations. */
+/**
+ * Returns the first word of 2 to 5 capitals; null when there is none. Two or more such words in a
+ * text without lower case are shouting, so these also give null.
+ */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
   const isShouted = more.length > 0 && !/\p{Ll}/u.test(typed);

@@ -57,7 +57,9 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
 
 /** Two mistakes, of which at most one replaces a letter by one that sounds different. */
 const mostMistakes = 2.5;
-/** A letter that sounds alike costs 1. */
+/**
+ * The cost of replacing a letter by one that sounds different; by one that sounds alike it costs 1.
+ */
 const otherSound = 1.5;
 const soundsAlike = new Set(
   ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
@@ -80,7 +82,7 @@ function isOtherWord(word: string, near: string): boolean {
   return !soundsAlike.has(a + b) && !liesBeside(a, b);
 }
 
-/** The edit distance, at most 3. A missing, added or swapped letter costs 1. */
+/** The edit distance, at most 3. A missing or added letter, or two swapped letters, cost 1. */
 function mistakes(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];

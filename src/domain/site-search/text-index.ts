@@ -16,7 +16,7 @@ export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boo
 /** One word or phrase of a query. `worth`: 1, or less for a word with little meaning. */
 export type Term = { word: string; variants: readonly Variant[]; worth: number };
 
-/** Words below this worth never exclude a document. */
+/** Words below this worth need not occur in a document, and do not count for its coverage. */
 export const leastWorth = 0.3;
 /** Words of at least this worth weigh more when they are rare. */
 const saysSomething = 0.2;
@@ -48,12 +48,15 @@ export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<num
 
 /** How much an occurrence as part of a compound counts, relative to the word itself. */
 const ofPart = 0.4;
-/** The coverage by a word that the document contains only as part of a compound. */
+/** The factor for `sure` when a field contains a word only as part of one or two compounds. */
 const ofPartSure = 0.8;
 /** The k1 of BM25: the higher it is, the longer repeated occurrences keep adding to the score. */
 const saturation = 1.2;
 
-/** `points`: the score of a word in a document. `sure`, 0 to 1: how much of the word it covers. */
+/**
+ * What one stem or term adds to a document, before multiplication by its rarity. `points`: to the
+ * score. `sure`, 0 to 1: to the coverage; 1 when the document surely contains the word itself.
+ */
 export type Posting = { points: number; sure: number };
 type Postings = Map<string, Map<number, Posting>>;
 type Written = readonly { words: readonly string[]; weight: number; sure: number }[];

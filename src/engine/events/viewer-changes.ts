@@ -61,9 +61,9 @@ export function messageFor(
     const object = registry.object(apiName);
     return object !== undefined && seesObject(object, accessRole);
   };
-  // For a viewer whose role was not included when the audiences were computed, the audience of
-  // changed rows is unknown.
   const unsure = [...batch.whole].flatMap(([apiName, to]) => (to.has(role) ? [apiName] : []));
+  // Of the objects in `unsure`, unknown rows changed. If no audiences were computed for the
+  // viewer's role, it is also unknown who sees the rows in `batch.rows`.
   if ((among.includes(role) ? unsure : [...unsure, ...batch.rows.keys()]).some(sees))
     return { changes: [], gap: true };
   const changes: Change[] = [];

@@ -8,7 +8,10 @@ export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 /** Extra rows to read, in place of rows that are deleted or hidden by now. */
 const spare = 10;
 
-/** The most recent rows, of all objects, that the viewer still sees; none unless a user. */
+/**
+ * The rows, of all objects, that the viewer viewed last and still sees; none when the viewer is not
+ * a user.
+ */
 export async function recentlyViewedRecords(
   ctx: RequestContext,
   most: number,

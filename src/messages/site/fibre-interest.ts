@@ -3,7 +3,7 @@ import { type MailWords, reachUsSentence } from '../mail/mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-/** For visitors with an address without plans. */
+/** For visitors who want fibre at an address where none is planned yet. */
 export const fibreInterestText = {
   title: 'Interesse in glasvezel',
   lede: 'Zijn er nog geen plannen voor jouw adres? Geef je interesse door. Je zit nergens aan vast.',
@@ -35,7 +35,7 @@ export const fibreInterestText = {
 } as const;
 
 export const fibreInterestMails = {
-  /** The address is unverified, so the mail does not repeat what was typed in the form. */
+  /** The mail address is unverified, so the mail does not repeat what was typed in the form. */
   toSender: ({ reference, brand }: { reference: string; brand: Brand }): MailWords => ({
     subject: `We hebben je interesse in glasvezel genoteerd (${reference})`,
     paragraphs: [

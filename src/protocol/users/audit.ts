@@ -18,5 +18,8 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** A field, property or action of an object, or an action without an object. */
+/**
+ * `Object.Name` for a field, property or action of an object. An `AuditAction` stands alone,
+ * because the entry itself names the object.
+ */
 export type AuditName = `${string}.${string}` | AuditAction;

@@ -2,7 +2,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { FormTexts } from './drafts/form-texts.ts';
 import type { InputValue } from './edit-field.ts';
 
-/** The field with the version of a record whose form is posted without scripts. */
+/** The input with the version of a record whose form is posted without scripts. */
 export const versionName = '.versie';
 export const backName = '.terug';
 /** The button that saves a record although it looks like a duplicate. */
@@ -10,15 +10,18 @@ export const saveAnywayField = '.toch';
 /** The button that fills in the form from the picked rows, without saving. */
 export const fillInField = '.invullen';
 export const previousValueField = (field: string): string => `was.${field}`;
-/** For a reference: the field with the name that its input showed first. */
+/**
+ * For a reference field: the hidden input with the display name of the referenced row, as the form
+ * first showed it.
+ */
 export const displayNameField = (field: string): string => `naam.${field}`;
-/** For a field with a collision: the field with the typed value, until the user chooses. */
+/** For a field with a collision: the input with the typed value, until the user chooses. */
 export const ownValueField = (field: string): string => `mijn.${field}`;
 
 export type SentForm = {
   typed: FormTexts;
   before: Readonly<Record<string, InputValue>>;
-  /** By reference field, the name that its input showed first. */
+  /** By reference field, the value of its `displayNameField`. */
   names: FormTexts;
   version: number;
   /** The fields with a collision for which the user chose no value. */

@@ -50,7 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** In the next address, the value says what the user did. */
+/**
+ * The values of the two submit buttons. After the redirect, the same value in the address
+ * (`doneParam`) says what was done.
+ */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 

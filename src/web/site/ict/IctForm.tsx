@@ -127,7 +127,7 @@ function summaryOf(problems: readonly Problem[]) {
     : [{ id: undefined, text: describeIctProblem('ict.notMade') }, ...messages];
 }
 
-/** Source: spec §5. */
+/** Blocks keys that type anything but a digit; shortcuts keep working. Source: spec §5. */
 function blockSigns(event: KeyboardEvent) {
   if (
     event.key.length === 1 &&
@@ -139,7 +139,10 @@ function blockSigns(event: KeyboardEvent) {
     event.preventDefault();
 }
 
-/** Removes what is not a digit from text that is pasted, dropped or entered without a keyboard. */
+/**
+ * Changes the text to the digits of the Dutch number (`phoneDigits`), because pasting, dropping and
+ * some keyboards bypass `blockSigns`.
+ */
 function keepDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
   const digits = phoneDigits(currentTarget.value);
   if (digits !== currentTarget.value) currentTarget.value = digits;

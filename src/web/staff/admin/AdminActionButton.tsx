@@ -6,12 +6,15 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** The accessible name, which describes the action without the row around it. */
+  /** The accessible name. It must be clear on its own, so it also names what the row is about. */
   full: string;
   look?: 'solid';
 };
 
-/** A form, so that it works without scripts. A second press while it is sent does nothing. */
+/**
+ * A form, so that it works without scripts. A press while a page loads or a form is sent does
+ * nothing.
+ */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
