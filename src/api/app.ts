@@ -87,8 +87,7 @@ export function createApi(tools: ApiTools): Api {
     try {
       if (call.url.length > 16_000) return await refusalAnswer(call, uriTooLong);
       if (!isReadableUrl(call.url)) return await refusalAnswer(call, uriNotReadable);
-      call.path = pathOf(call);
-      const cors = { origins: tools.corsOrigins, methods: () => allowedMethods(call.path) };
+      const cors = { origins: tools.corsOrigins, methods: () => allowedMethods(pathOf(call)) };
       return await withCors(call, cors, () => answerAuthenticated(call, tools, serveOf));
     } catch (error) {
       return faultAnswer(call, tools, error);
@@ -171,8 +170,11 @@ const proofOf = ({ header }: ApiCall) => ({
 function findServe(tools: ApiTools): (call: ApiCall) => Serve {
   const exact = exactPaths(tools);
   const served = endpointServes(tools);
-  return ({ method: asked, path }) => {
-    const method = asked === 'HEAD' ? 'GET' : asked;
+  const pathOf = normalizedPath(tools.basePath);
+  return (call) => {
+    const path = pathOf(call);
+    call.path = path;
+    const method = call.method === 'HEAD' ? 'GET' : call.method;
     const byMethod = exact.get(path);
     if (byMethod) return byMethod.get(method) ?? unknown;
     const name = routeOf(path)?.endpoints.find((one) => endpoints[one].method === method);

@@ -33,9 +33,9 @@ type Done = (error: Error | null, result?: pg.QueryResult) => void;
 
 /**
  * A named statement for `client.query`. pg's own query asks PostgreSQL to describe the result
- * columns at each execution, and emits an event for each row. This one asks once per connection,
- * which saves a third of the processor time of a short read. PostgreSQL refuses a statement whose
- * columns have changed since it was prepared (0A000), so the stored columns are always right.
+ * columns at each execution, and emits an event for each row. This one asks once per connection.
+ * PostgreSQL refuses a statement whose columns have changed since it was prepared (0A000), so the
+ * stored columns are always right.
  */
 export class PreparedQuery {
   readonly text: string;

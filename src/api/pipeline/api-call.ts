@@ -44,7 +44,7 @@ export type IncomingCall = {
 
 /** A call of the record API. Until it is authenticated, the viewer is a guest. */
 export type ApiCall = IncomingCall & {
-  /** The path in our own API version, as `normalizedPath` returns it. */
+  /** The path in our own API version, as `normalizedPath` returns it; empty until it is needed. */
   path: string;
   viewer: Viewer;
   session: SessionFacts | null;
