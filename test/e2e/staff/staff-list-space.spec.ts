@@ -102,6 +102,24 @@ test('an e-mail address that is cut off does not overlap another cell', async ({
   expect(await violations(page)).toEqual([]);
 });
 
+test('on a phone a link too long for its card shows its beginning, not only an ellipsis', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openList(page, '/Contact/Alle');
+  const links = listRows(page).locator('[data-label="E-mailadres"] a');
+  await expect(links.first()).toBeVisible();
+  const ends = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const cell = link.closest('td')!.getBoundingClientRect(); // proof: the locator is in one
+      return Math.round(link.getBoundingClientRect().right - cell.right);
+    }),
+  );
+  expect(ends.length).toBeGreaterThan(1);
+  // The browser hides a link that is past the end of the line in full.
+  expect(Math.max(...ends)).toBeLessThanOrEqual(0);
+});
+
 test('the pencil of a cell is next to its text, and covers none of it', async ({ page }) => {
   await page.setViewportSize(wide);
   await openList(page, '/Contact/Alle');
