@@ -27,8 +27,10 @@ export const navItemPageSize = 25; // record-api.md §5.4
 export const keywordPageSize = 20; // record-api.md §5.4
 export const maxCountedRows = 20; // of a related list, unless said otherwise, record-api.md §5.4
 
-export const maxListCount = 100_000; // rows of a list that are counted; a larger list needs more filters anyway
-export const navigationListCount = 1_000; // rows of a list that the workspace's navigation counts
+/** The largest number of rows of a list that is counted. */
+export const maxListCount = 100_000;
+/** The navigation of the workspace counts the rows of a list up to this number. */
+export const navigationListCount = 1_000;
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 

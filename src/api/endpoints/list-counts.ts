@@ -1,8 +1,10 @@
 import type * as listEndpoints from '#protocol/endpoints/lists.ts';
 import { maxListCount } from '#protocol/constants.ts';
-import { ok, refuse } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { ListCount } from '#protocol/shapes/list.ts';
 import { countList, countLists } from '#engine/lists/list-count.ts';
 import { findList, findListView } from '#engine/lists/find-list.ts';
+import type { ObjectListView } from '#engine/lists/list-views.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { withinCallLimit, answerSequentially } from './batch.ts';
 import { findListByQualifiedName } from './list-definitions.ts';
@@ -28,16 +30,16 @@ async function getListCountBatch({
   if (!query.names) return refuse({ code: 'record.argumentMissing', detail: 'names is required' });
   const few = withinCallLimit(query.names);
   if (!few.ok) return few;
-  const names = [...new Set(few.value)];
-  const found = await Promise.all(
-    names.map((name) => findListByQualifiedName(ctx, name, findListView)),
-  );
-  const lists = found.flatMap((one) => (one.ok ? [one.value] : []));
-  const counts = await countLists(ctx, lists, query.maxCount ?? maxListCount);
-  const results = new Map(
-    // proof: there is one count for each list that was found
-    names.map((name, at) => [name, found[at]!.ok ? counts.shift()! : found[at]!]),
-  );
+  const results = new Map<string, Result<ListCount>>();
+  const lists = new Map<string, ObjectListView>();
+  // One after the other, because a batch must not use every connection of the pool.
+  for (const name of new Set(few.value)) {
+    const found = await findListByQualifiedName(ctx, name, findListView);
+    if (found.ok) lists.set(name, found.value);
+    else results.set(name, found);
+  }
+  const counts = await countLists(ctx, [...lists.values()], query.maxCount ?? maxListCount);
+  for (const [at, name] of [...lists.keys()].entries()) results.set(name, counts[at]!);
   return ok({ json: await answerSequentially(few.value, (name) => results.get(name)!) });
 }
 

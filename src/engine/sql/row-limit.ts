@@ -6,10 +6,10 @@ import { Param } from '../model/params.ts';
 export type RowLimit = { limit: number; offset: number };
 
 /**
- * The limits that stand in the SQL text: the usual page sizes, with and without the extra row that
- * shows whether there is a next page, those of counts, and one row. PostgreSQL expects a tenth of all rows from a
- * bound limit, so it would plan each execution anew. Other limits are bound, so that callers cannot
- * fill the cache of statements.
+ * The limits that are written into the SQL text: the usual page sizes, each with and without the
+ * extra row that shows whether there is a next page; the limits of counts; and one row. PostgreSQL
+ * assumes that a bound limit returns a tenth of all rows, and therefore makes a new plan at each
+ * execution. All other limits are bound, so that callers cannot fill the cache of statements.
  */
 const literalLimits = new Set([
   1,
