@@ -2,9 +2,14 @@ import { data, redirect, type ClientActionFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { logInAgainPath, requestedPath } from '../session/return-path.ts';
 import { noteSaved } from '../shell/just-saved.ts';
-import { unsentFormStatus, sendProblemOfStatus } from './drafts/submit-keeping-input.ts';
+import {
+  mayBeAccepted,
+  sendProblemOfStatus,
+  unsentFormStatus,
+} from './drafts/submit-keeping-input.ts';
 import { publishUploadProgress } from './upload-progress.ts';
 import { sendBody, UploadError } from './send-body.ts';
+import { forgetUnanswered, rememberUnanswered } from './unanswered-form.ts';
 import { formTextsOf } from './drafts/form-texts.ts';
 import type { FormRefusal } from './use-form.ts';
 import { type UploadFormResult, uploadPathOf } from './upload-action-as-json.ts';
@@ -16,10 +21,12 @@ import { type UploadFormResult, uploadPathOf } from './upload-action-as-json.ts'
  */
 export async function submitWithProgress({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
-  const lost = (code: ProblemCode) =>
-    data({ problems: [{ code }], typed: formTextsOf(body) } satisfies FormRefusal, {
+  const lost = (code: ProblemCode) => {
+    if (mayBeAccepted(code)) rememberUnanswered(body);
+    return data({ problems: [{ code }], typed: formTextsOf(body) } satisfies FormRefusal, {
       status: unsentFormStatus,
     });
+  };
   try {
     const { status, text } = await goOut(request, body);
     const code = sendProblemOfStatus(status);
@@ -28,6 +35,7 @@ export async function submitWithProgress({ request }: Pick<ClientActionFunctionA
     if (status === 401)
       return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
+    forgetUnanswered(body);
     // proof: `uploadActionAsJson` returns a response of this type
     const answer = JSON.parse(text) as UploadFormResult;
     if (!('to' in answer)) return data(answer, { status });

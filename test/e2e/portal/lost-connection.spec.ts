@@ -1,10 +1,10 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { colleagueText } from '#messages/portal/colleagues.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
 import { createInvitation, portalWrites } from './portal-writes.ts';
-import { expect, logIn, test } from '../fixtures.ts';
+import { expect, hydrated, logIn, test } from '../fixtures.ts';
 
 /**
  * Every write of the portal whose connection is lost, before and after the request reaches the
@@ -43,6 +43,10 @@ async function countRows(server: TestServer): Promise<string> {
 }
 
 const lost = 'internetdisconnected';
+
+/** On a slow machine a page may renew the session meanwhile; that is no form. */
+const isWrite = (request: Request): boolean =>
+  request.method() !== 'GET' && !request.url().endsWith('/sessie');
 
 /**
  * One of each kind: with files, with several buttons, with a reload after a refusal, with a
@@ -85,6 +89,56 @@ test('an invitation that is sent again twice is mailed twice', async ({ page, se
   }
 });
 
+/**
+ * Sends the form, loses the answer, leaves the page and goes back to it. The browser then restores
+ * texts of fields without `autocomplete=off`. Returns the rows after it.
+ */
+async function sendAndReturn(page: Page, server: TestServer, send: Locator): Promise<string> {
+  const before = await countRows(server);
+  await page.route('**', async (route) => {
+    if (isWrite(route.request())) await route.fetch({ maxRedirects: 0 });
+    await route.abort(lost);
+  });
+  await send.click();
+  await expect(page.getByText(formProblemText['form.unreached']).first()).toBeVisible();
+  await page.unrouteAll();
+  const after = await countRows(server);
+  expect(after).not.toBe(before);
+  await page.goto('contact');
+  await page.goBack();
+  await hydrated(page);
+  return after;
+}
+
+test('a stored reply whose answer was lost is not in its field when the user goes back', async ({
+  page,
+  server,
+}) => {
+  const { fill, send, typed } = portalWrites['a reply']!;
+  await logIn(page, 'korenaar');
+  await fill(page, server);
+  await sendAndReturn(page, server, send(page));
+  await expect(typed!(page)).toHaveValue('');
+});
+
+for (const what of ['a new request', 'an invitation', 'a new contact person'])
+  test(`the form “${what}” sent again after a lost answer and going back takes effect once`, async ({
+    page,
+    server,
+  }) => {
+    const { fill, send, done } = portalWrites[what]!;
+    await logIn(page, 'korenaar');
+    await fill(page, server);
+    const texts = page.getByRole('main').getByRole('textbox');
+    const typed = await Promise.all((await texts.all()).map((text) => text.inputValue()));
+    const after = await sendAndReturn(page, server, send(page));
+    // The browser does not restore every text, so the user types them again.
+    for (const [at, text] of typed.entries()) await texts.nth(at).fill(text);
+    await send(page).click();
+    await expect(done(page)).toBeVisible();
+    expect(await countRows(server)).toBe(after);
+  });
+
 for (const [
   what,
   { fill, send, done, typed, failureText = formProblemText['form.unreached'] },
@@ -110,9 +164,6 @@ for (const [
 
     await page.unrouteAll();
     let arrived = 0;
-    // On a slow machine the page also renews the session meanwhile; that is not the form.
-    const isWrite = (request: Request): boolean =>
-      request.method() !== 'GET' && !request.url().endsWith('/sessie');
     await page.route(isAsked, async (route) => {
       if (!isWrite(route.request())) return route.abort(lost);
       await route.fetch({ maxRedirects: 0 });

@@ -8,6 +8,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { paths } from '../../paths.ts';
 import { isNetworkError } from '../../shell/error-kind.ts';
 import { noteSaved } from '../../shell/just-saved.ts';
+import { forgetUnanswered, rememberUnanswered } from '../unanswered-form.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
@@ -34,13 +35,20 @@ export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
   answer: (refused: FormRefusal) => Own,
 ) {
-  const typed = formTextsOf(await request.clone().formData());
+  const sent = await request.clone().formData();
+  const typed = formTextsOf(sent);
   try {
-    return await serverAction();
+    const result = await serverAction();
+    forgetUnanswered(sent);
+    return result;
   } catch (error) {
-    if (isTakenIn(error)) noteSaved();
+    if (isAccepted(error)) {
+      noteSaved();
+      forgetUnanswered(sent);
+    }
     const code = sendProblemOf(error);
     if (code === null) throw error;
+    if (mayBeAccepted(code)) rememberUnanswered(sent);
     // An error status keeps the router from reloading the page's data, which would fail too.
     return data(answer({ problems: [{ code }], typed }), { status: unsentFormStatus });
   }
@@ -57,7 +65,7 @@ export const revalidateUnlessUnsent = ({
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
 /** The server accepted the form when it redirects to another page than the log-in page. */
-const isTakenIn = (answer: unknown): boolean =>
+const isAccepted = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
@@ -70,6 +78,10 @@ function sendProblemOf(error: unknown): ProblemCode | null {
   if (isNetworkError(error)) return 'form.unreached';
   return isRouteErrorResponse(error) ? sendProblemOfStatus(error.status) : 'form.failed';
 }
+
+/** Returns whether the server may have accepted the form all the same. */
+export const mayBeAccepted = (code: ProblemCode): boolean =>
+  code !== 'form.tooMany' && code !== 'form.tooLarge';
 
 export function sendProblemOfStatus(status: number): ProblemCode | null {
   if (status === 429) return 'form.tooMany';

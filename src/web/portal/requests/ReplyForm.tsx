@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { requestText } from '#messages/portal/requests.ts';
 import { AreaField } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { requestFileAccept, requestFiles } from '#protocol/forms/request-files.ts';
 import { requestPath } from '#protocol/site/site.ts';
+import { useInputBeforeHydration } from '../../forms/drafts/use-input-before-hydration.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -16,7 +18,10 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/** The form is emptied once the reply is stored. */
+/**
+ * The form is emptied once the reply is stored, also when the answer was lost and the browser
+ * restored the text.
+ */
 export function ReplyForm({
   request,
   answer,
@@ -26,8 +31,13 @@ export function ReplyForm({
 }) {
   const form = useCheckedForm(loadCheck, answer, describeRequestProblem);
   const { defaultValue: _, ...files } = form.field(requestFiles.field);
+  const box = useRef<HTMLElement>(null);
+  useInputBeforeHydration(box, ({ message }, isChanged) => {
+    if (isChanged && message?.trim() === lastOwnReply(request))
+      box.current?.querySelector('form')?.reset();
+  });
   return (
-    <section className="stack-wide anchor" id={replyAnchor} aria-labelledby="reageren">
+    <section ref={box} className="stack-wide anchor" id={replyAnchor} aria-labelledby="reageren">
       <h2 className="title-5" id="reageren">
         {request.closed ? reply.titleClosed : reply.title}
       </h2>
@@ -48,4 +58,9 @@ export function ReplyForm({
       </SendForm>
     </section>
   );
+}
+
+function lastOwnReply({ steps }: RequestView): string | undefined {
+  const last = steps.findLast((step) => step.kind === 'reply' && step.side === 'you');
+  return last !== undefined && 'text' in last ? last.text : undefined;
 }

@@ -1,0 +1,42 @@
+import { formKeyName } from './form-key.ts';
+
+/**
+ * The form key that this tab sent last without an answer, so the server may have accepted the form.
+ * After a reload of `page`, a path with its query, its forms get this key again: the same content
+ * then takes effect only once.
+ */
+type UnansweredForm = { page: string; key: string };
+
+const place = 'zorgeloos-onbeantwoord';
+
+const here = (): string => location.pathname + location.search;
+
+export function rememberUnanswered(sent: FormData): void {
+  const key = sent.get(formKeyName);
+  if (typeof key !== 'string') return;
+  const unanswered: UnansweredForm = { page: here(), key };
+  try {
+    sessionStorage.setItem(place, JSON.stringify(unanswered));
+  } catch {
+    // The browser forbids storage, or it is full. A reload then gives the form a new key.
+  }
+}
+
+export function forgetUnanswered(answered: FormData): void {
+  if (read()?.key === answered.get(formKeyName)) sessionStorage.removeItem(place);
+}
+
+/** Returns null when every form of this page got an answer. */
+export function unansweredKey(): string | null {
+  const unanswered = read();
+  return unanswered?.page === here() ? unanswered.key : null;
+}
+
+function read(): UnansweredForm | null {
+  try {
+    // proof: only `rememberUnanswered` stores texts under this key
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as UnansweredForm | null;
+  } catch {
+    return null;
+  }
+}
