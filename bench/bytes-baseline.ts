@@ -9,24 +9,25 @@ const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding
 
 /**
  * A bare handler that answers with the bytes and headers of our server at this address. `length`:
- * bytes of the body.
+ * bytes of the body. `files`: where the bytes and headers are.
  */
 export async function startBytesBaseline(
   bench: Bench,
   url: string,
   headers: Record<string, string>,
-): Promise<{ baseline: Program; length: number }> {
+): Promise<{ baseline: Program; length: number; files: { body: string; headers: string } }> {
   const answer = await fetchBytes(url, headers);
   const folder = mkdtempSync(join(bench.folder, 'bytes-'));
-  writeFileSync(join(folder, 'answer.body'), answer.body);
-  writeFileSync(join(folder, 'answer.headers'), JSON.stringify(answer.headers));
+  const files = { body: join(folder, 'answer.body'), headers: join(folder, 'answer.headers') };
+  writeFileSync(files.body, answer.body);
+  writeFileSync(files.headers, JSON.stringify(answer.headers));
   const baseline = await bench.start({
     command: process.execPath,
     args: ['bench/baselines/bytes.ts'],
     env: { NODE_ENV: 'production', BASELINE_INPUT: folder },
     readyAt: '/',
   });
-  return { baseline, length: answer.body.length };
+  return { baseline, length: answer.body.length, files };
 }
 
 function fetchBytes(

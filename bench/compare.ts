@@ -5,7 +5,17 @@ import { type Program, processorSeconds } from './processes.ts';
 import type { Row } from './table.ts';
 
 export type Side = { program: Program; requests: readonly Request[] };
-export type Comparison = { name: string; ours: Side; baseline: Side; bar: number };
+/**
+ * `measure`: what the ratio compares. On two cores the load generator limits the rate of both sides,
+ * so lines about the work of a server compare its processor time per request.
+ */
+export type Comparison = {
+  name: string;
+  ours: Side;
+  baseline: Side;
+  bar: number;
+  measure?: 'rate' | 'processor';
+};
 
 type Run = { perSecond: number; processor: number | undefined };
 
@@ -34,18 +44,23 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Row
       rounds.push({ ours: await run(bench, comparison.ours), baseline });
     }
   }
-  const ratios = rounds.map(({ ours, baseline }) => ours.perSecond / baseline.perSecond);
+  const isProcessor = comparison.measure === 'processor';
+  const ratios = rounds.map(({ ours, baseline }) =>
+    isProcessor
+      ? (baseline.processor ?? Number.NaN) / (ours.processor ?? Number.NaN)
+      : ours.perSecond / baseline.perSecond,
+  );
   const median = (side: 'ours' | 'baseline') =>
     medianOf(rounds.map((round) => round[side].perSecond));
   const processor = (side: 'ours' | 'baseline') =>
-    medianOf(rounds.map((round) => round[side].processor ?? Number.NaN)).toFixed(2);
+    medianOf(rounds.map((round) => round[side].processor ?? Number.NaN)).toFixed(3);
   return {
     name: comparison.name,
     ours: `${Math.round(median('ours'))}/s`,
     baseline: `${Math.round(median('baseline'))}/s`,
     ratio: medianOf(ratios),
     bar: { atLeast: comparison.bar },
-    note: `rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms per request ${processor('ours')} against ${processor('baseline')}`,
+    note: `${isProcessor ? 'ratio of the processor times, ' : ''}rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms per request ${processor('ours')} against ${processor('baseline')}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
@@ -11,7 +12,9 @@ export type BaselineInput = {
 };
 
 // proof: written by lines/read.ts, lines/list.ts and lines/batch.ts
-const input = JSON.parse(process.env['BASELINE_INPUT'] ?? '') as BaselineInput;
+const input = JSON.parse(
+  readFileSync(process.env['BASELINE_INPUT'] ?? '', 'utf8'),
+) as BaselineInput;
 const pool = new pg.Pool({ connectionString: input.connectionString, max: 12 });
 /** So that PostgreSQL prepares each text once. */
 const named = new Map(

@@ -3,21 +3,26 @@ import type { Bench } from '../bench.ts';
 import { compareOnOneCore } from '../compare.ts';
 import { statementOf } from '../statements.ts';
 import type { BaselineInput } from '../baselines/database.ts';
+import { compareEqualDuty, startBare, startEqualDuty } from '../baseline-programs.ts';
+import type { BenchUser } from '../fill.ts';
+import type { Stage } from '../stage.ts';
 import type { Row } from '../table.ts';
 
-const fields = [
+/** In alphabetical order, like the answer. */
+const names = [
+  'AccountId',
   'CaseNumber',
-  'Subject',
+  'CreatedDate',
   'Description',
   'Status',
+  'Subject',
   'Type',
   'Zichtbaarheid__c',
-  'AccountId',
-  'CreatedDate',
-].map((name) => `Case.${name}`);
+];
+const fields = names.map((name) => `Case.${name}`);
+const shape = { apiName: 'Case', fields: names, parents: {} };
 const bar = 0.5;
 const size = 50;
-/** The statements of these readers must fit in the environment of the baseline's process. */
 const readers = 30;
 
 /** Fifty records of eight fields in one call, as staff. Each reader asks for other records. */
@@ -29,6 +34,58 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
   const batches = staff.map((_, i) =>
     Array.from({ length: size }, (__, k) => all[(i * 17 + k) % all.length]!),
   );
+  const lists = await statementsOf(stage, staff, batches);
+  const { databaseUrl: connectionString } = stage;
+  const bareProgram = await startBare(bench, { connectionString, record: undefined, lists });
+  const equalDuty = await startEqualDuty(bench, {
+    connectionString,
+    batches: Object.fromEntries(
+      Object.entries(lists).map(([name, sent], i) => [
+        name,
+        { ...sent, ...shape, ids: batches[i]! },
+      ]),
+    ),
+  });
+  const ours = await bench.server();
+  const requests = staff.map(({ cookie }, i) => ({
+    method: 'GET' as const,
+    path: `/services/data/v65.0/ui-api/records/batch/${batches[i]!.join(',')}?fields=${fields.join(',')}`,
+    headers: { cookie },
+  }));
+  const bare = staff.map((_, i) => ({
+    method: 'GET' as const,
+    path: `/list/batch${i}`,
+    headers: {},
+  }));
+  const twin = staff.map(({ cookie }, i) => ({
+    method: 'GET' as const,
+    path: `/batch/batch${i}`,
+    headers: { cookie },
+  }));
+  const name = `${size} records of 8 fields in one call`;
+  const sent = { program: ours, requests };
+  return [
+    await compareOnOneCore(bench, {
+      name,
+      ours: sent,
+      baseline: { program: bareProgram, requests: bare },
+      bar,
+    }),
+    await compareEqualDuty(bench, {
+      name,
+      ours: sent,
+      baseline: { program: equalDuty, requests: twin },
+      bar: 1,
+    }),
+  ];
+}
+
+/** By name: the statement that reads the batch of each reader. */
+async function statementsOf(
+  stage: Stage,
+  staff: readonly BenchUser[],
+  batches: readonly (readonly string[])[],
+): Promise<BaselineInput['lists']> {
   const lists: BaselineInput['lists'] = {};
   for (const [i, ids] of batches.entries()) {
     const selection = {
@@ -45,30 +102,5 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
     );
     lists[`batch${i}`] = { text, values };
   }
-  const input: BaselineInput = { connectionString: stage.databaseUrl, record: undefined, lists };
-  const baseline = await bench.start({
-    command: process.execPath,
-    args: ['bench/baselines/database.ts'],
-    env: { NODE_ENV: 'production', BASELINE_INPUT: JSON.stringify(input) },
-    readyAt: '/ready',
-  });
-  const ours = await bench.server();
-  const requests = staff.map(({ cookie }, i) => ({
-    method: 'GET' as const,
-    path: `/services/data/v65.0/ui-api/records/batch/${batches[i]!.join(',')}?fields=${fields.join(',')}`,
-    headers: { cookie },
-  }));
-  const bare = staff.map((_, i) => ({
-    method: 'GET' as const,
-    path: `/list/batch${i}`,
-    headers: {},
-  }));
-  return [
-    await compareOnOneCore(bench, {
-      name: `${size} records of 8 fields in one call`,
-      ours: { program: ours, requests },
-      baseline: { program: baseline, requests: bare },
-      bar,
-    }),
-  ];
+  return lists;
 }

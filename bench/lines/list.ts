@@ -4,9 +4,13 @@ import type { Bench } from '../bench.ts';
 import { compareOnOneCore } from '../compare.ts';
 import { statementOf } from '../statements.ts';
 import type { BaselineInput } from '../baselines/database.ts';
+import type { Shape } from '../baselines/equal-duty.ts';
+import { compareEqualDuty, startBare, startEqualDuty } from '../baseline-programs.ts';
+import type { Request } from '../load.ts';
 import type { Row } from '../table.ts';
 
-const bar = 0.6;
+/** Of the processor time: the baseline sends a third of the bytes. */
+const bar = 0.45;
 const sorts = {
   'list of 50 of 100,000, order indexed': [],
   'list of 50 of 100,000, rows sorted': ['Subject'],
@@ -24,13 +28,8 @@ export async function listLines(bench: Bench): Promise<Row[]> {
     });
     lists[keyOf(sortBy)] = { text, values };
   }
-  const input: BaselineInput = { connectionString: stage.databaseUrl, record: undefined, lists };
-  const baseline = await bench.start({
-    command: process.execPath,
-    args: ['bench/baselines/database.ts'],
-    env: { NODE_ENV: 'production', BASELINE_INPUT: JSON.stringify(input) },
-    readyAt: '/ready',
-  });
+  const { databaseUrl: connectionString } = stage;
+  const bareProgram = await startBare(bench, { connectionString, record: undefined, lists });
   const ours = await bench.server();
   const rows: Row[] = [];
   for (const [name, sortBy] of Object.entries(sorts)) {
@@ -40,13 +39,31 @@ export async function listLines(bench: Bench): Promise<Row[]> {
       path: `/services/data/v65.0/ui-api/list-records/Case/Open${query}`,
       headers: { cookie },
     }));
-    const bare = [{ method: 'GET' as const, path: `/list/${keyOf(sortBy)}`, headers: {} }];
+    const key = keyOf(sortBy);
+    const bare = [{ method: 'GET' as const, path: `/list/${key}`, headers: {} }];
+    const sent = { program: ours, requests };
+    const equalDuty = await startEqualDuty(bench, {
+      connectionString,
+      lists: { [key]: { ...lists[key]!, ...(await shapeOf(ours.url, requests[0]!)) } },
+    });
+    const twin = staff.map(({ cookie }) => ({
+      method: 'GET' as const,
+      path: `/list/${key}`,
+      headers: { cookie },
+    }));
     rows.push(
       await compareOnOneCore(bench, {
         name,
-        ours: { program: ours, requests },
-        baseline: { program: baseline, requests: bare },
+        ours: sent,
+        baseline: { program: bareProgram, requests: bare },
         bar,
+        measure: 'processor',
+      }),
+      await compareEqualDuty(bench, {
+        name,
+        ours: sent,
+        baseline: { program: equalDuty, requests: twin },
+        bar: 1.2,
       }),
     );
   }
@@ -54,3 +71,22 @@ export async function listLines(bench: Bench): Promise<Row[]> {
 }
 
 const keyOf = (sortBy: readonly string[]): string => `by${sortBy.join('')}`;
+
+/** Returns what the equal-duty server must send: the fields, and what stands around the records. */
+async function shapeOf(url: string, request: Request): Promise<Shape & { around: object }> {
+  const response = await fetch(url + request.path, { headers: request.headers });
+  // proof: our own answer
+  const { records, ...around } = (await response.json()) as {
+    records: { apiName: string; fields: object }[];
+  };
+  const [first] = records;
+  return {
+    apiName: first!.apiName,
+    fields: Object.keys(first!.fields),
+    parents: {
+      Account: { alias: 'j1', apiName: 'Account' },
+      Owner: { alias: 'j2', apiName: 'User' },
+    },
+    around,
+  };
+}

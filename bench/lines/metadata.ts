@@ -1,4 +1,5 @@
 import type { Bench } from '../bench.ts';
+import { compareEqualDuty, startEqualDuty } from '../baseline-programs.ts';
 import { startBytesBaseline } from '../bytes-baseline.ts';
 import { compareOnOneCore } from '../compare.ts';
 import type { Row } from '../table.ts';
@@ -11,7 +12,7 @@ const paths = { 'object info of Case': '/object-info/Case', 'layout of Case': '/
  * same bytes and headers.
  */
 export async function metadataLines(bench: Bench): Promise<Row[]> {
-  const { users } = await bench.stage();
+  const { users, databaseUrl } = await bench.stage();
   const ours = await bench.server();
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(paths)) {
@@ -22,17 +23,30 @@ export async function metadataLines(bench: Bench): Promise<Row[]> {
     }));
     const [first] = requests;
     // proof: the stage has staff
-    const { baseline, length } = await startBytesBaseline(
+    const { baseline, length, files } = await startBytesBaseline(
       bench,
       ours.url + first!.path,
       first!.headers,
     );
+    const equalDuty = await startEqualDuty(bench, {
+      connectionString: databaseUrl,
+      metadata: { metadata: files },
+    });
+    const sent = { program: ours, requests };
+    const twin = requests.map((request) => ({ ...request, path: '/metadata' }));
+    const line = `${name}, ${length} bytes`;
     rows.push(
       await compareOnOneCore(bench, {
-        name: `${name}, ${length} bytes`,
-        ours: { program: ours, requests },
+        name: line,
+        ours: sent,
         baseline: { program: baseline, requests },
         bar,
+      }),
+      await compareEqualDuty(bench, {
+        name: line,
+        ours: sent,
+        baseline: { program: equalDuty, requests: twin },
+        bar: 0.85,
       }),
     );
   }

@@ -4,19 +4,22 @@ import { compareOnOneCore } from '../compare.ts';
 import type { BenchUser } from '../fill.ts';
 import type { Request } from '../load.ts';
 import { statementOf } from '../statements.ts';
-import type { BaselineInput } from '../baselines/database.ts';
+import { compareEqualDuty, startBare, startEqualDuty } from '../baseline-programs.ts';
 import type { Row } from '../table.ts';
 
-const fields = [
+/** In alphabetical order, like the answer. */
+const names = [
+  'AccountId',
   'CaseNumber',
-  'Subject',
+  'CreatedDate',
   'Description',
   'Status',
+  'Subject',
   'Type',
   'Zichtbaarheid__c',
-  'AccountId',
-  'CreatedDate',
-].map((name) => `Case.${name}`);
+];
+const fields = names.map((name) => `Case.${name}`);
+const shape = { apiName: 'Case', fields: names, parents: {} };
 const bar = 0.6;
 
 /** Eight fields by id, as customers of 120 companies. */
@@ -34,16 +37,15 @@ export async function readLines(bench: Bench): Promise<Row[]> {
       valuesOf[id] = statement.values;
     }
   }
-  const input: BaselineInput = {
-    connectionString: stage.databaseUrl,
+  const { databaseUrl: connectionString } = stage;
+  const bareProgram = await startBare(bench, {
+    connectionString,
     record: { text, valuesOf },
     lists: {},
-  };
-  const baseline = await bench.start({
-    command: process.execPath,
-    args: ['bench/baselines/database.ts'],
-    env: { NODE_ENV: 'production', BASELINE_INPUT: JSON.stringify(input) },
-    readyAt: '/ready',
+  });
+  const equalDuty = await startEqualDuty(bench, {
+    connectionString,
+    record: { text, valuesOf, ...shape },
   });
   const ours = await bench.server();
   const requestsOf = (as: (user: BenchUser) => Record<string, string>): Request[] =>
@@ -59,13 +61,23 @@ export async function readLines(bench: Bench): Promise<Row[]> {
   }));
   const rows: Row[] = [];
   for (const [name, as] of Object.entries(authentications)) {
+    const sent = { program: ours, requests: requestsOf(as) };
+    const twin = {
+      program: equalDuty,
+      requests: rounds(customers, (customer, id) => ({
+        method: 'GET',
+        path: `/record/${id}`,
+        headers: as(customer),
+      })),
+    };
     rows.push(
       await compareOnOneCore(bench, {
         name,
-        ours: { program: ours, requests: requestsOf(as) },
-        baseline: { program: baseline, requests: bare },
+        ours: sent,
+        baseline: { program: bareProgram, requests: bare },
         bar,
       }),
+      await compareEqualDuty(bench, { name, ours: sent, baseline: twin, bar: 1 }),
     );
   }
   return rows;
