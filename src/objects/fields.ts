@@ -16,7 +16,7 @@ import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
 
-/** Labels equal values. `closed`: the values which mean that a record is finished. */
+/** Each label is equal to its value. `closed`: the values which mean that a record is finished. */
 export const withClosed = <Value extends string>(
   values: Readonly<Record<string, Value>>,
   ...closed: readonly NoInfer<Value>[]

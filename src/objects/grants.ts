@@ -34,8 +34,8 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
 });
 
 /**
- * Everyone reads published records. The fields are listed, so that a field that is added later
- * stays hidden from guests until a developer lists it.
+ * For published records. The fields are listed, so that a field that is added later stays hidden
+ * from guests until a developer lists it.
  */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },

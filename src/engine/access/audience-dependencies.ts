@@ -18,7 +18,7 @@ const personalOf = perRegistry(
     ),
 );
 
-/** A change of one of these fields may hide the row from some users. */
+/** Returns the fields of the row whose change may alter which viewers see the row. */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
   decidingOf(registry).get(object.apiName)!;
 

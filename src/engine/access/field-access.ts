@@ -38,8 +38,8 @@ export const seesField = (
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /**
- * Returns whether the role sees some rows without dates and version stamps. Its viewers notice a
- * change only through the fields that they read.
+ * Returns whether a grant leaves out dates and version stamps (`bare`). On rows of that grant, a
+ * viewer notices a change only through other fields.
  */
 export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).some(({ bare }) => bare);

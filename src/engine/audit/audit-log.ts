@@ -3,7 +3,7 @@ import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 
-/** No other code writes the log. The database rejects other changes of it. */
+/** No other code writes the log. */
 
 const columns = [
   'at',
@@ -60,8 +60,8 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
 }
 
 /**
- * Null when nothing was sealed. Its hash, stored elsewhere, later proves that nobody removed the
- * end of the chain.
+ * Null when nothing was sealed. The hash of a seal, stored elsewhere, later proves that nobody
+ * removed the end of the chain.
  */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
@@ -72,8 +72,8 @@ export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash
 }
 
 /**
- * Seals the entries since the last seal, one server at a time, and returns the new seals. Entries
- * that are not committed yet wait for the next seal.
+ * Seals the committed entries since the last seal, and returns the new seals. Servers wait for each
+ * other.
  */
 export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
   const made: AuditSeal[] = [];
@@ -151,7 +151,7 @@ export const sealHash = (
     .update(content)
     .digest();
 
-/** Two years: long enough to answer who read what, and the AVG does not require more. */
+/** Two years. Source: docs/decisions/0016-personal-data-audit-log.md. */
 export const auditRetention = 730 * 86_400_000; // ms
 
 /**

@@ -3,7 +3,6 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditAction } from './audit.ts';
 import type { AuditAction } from '../model/audit-entry.ts';
 
-/** Reading the log is recorded in it too. */
 export type AuditLine = {
   id: string;
   at: Date;
@@ -17,7 +16,7 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
-/** A staff member impersonates `user`. `what`: begin or end. */
+/** `who`: the name of the member of staff who impersonates `user`. `what`: begin or end. */
 export type ImpersonationEvent = {
   at: string;
   who: string | null;
@@ -48,8 +47,9 @@ export type AuditQuery = {
 };
 
 /**
- * Returns entries, newest first. `before`: the id of an entry. `next`: `before` for the next page,
- * null on the last one. Returns the refusal record.noRight when the viewer is no administrator.
+ * Returns entries, newest first, and records this read in the log. `before`: the id of an entry.
+ * `next`: `before` for the next page, null on the last one. Returns the refusal record.noRight when
+ * the viewer is no administrator.
  */
 export async function readAudit(
   ctx: RequestContext,

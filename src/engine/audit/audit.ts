@@ -42,7 +42,7 @@ type ShownRows = {
   as?: 'records' | 'values';
 };
 
-/** Only for logged-in users: guests see public data. */
+/** Records nothing when the reader is a guest or the system, or sees no personal data. */
 export function auditRead(
   ctx: RequestContext,
   verb: AuditAction,
@@ -197,6 +197,6 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
     : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
-/** All users may see names of creators and owners, so these are not recorded in other rows. */
+/** All users may see the names of a `nameOpen` object, so names in other rows are not recorded. */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

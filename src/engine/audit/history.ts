@@ -10,7 +10,7 @@ import {
   type RowChange,
 } from '../events/change-events.ts';
 
-/** `field` is null when the row as a whole was created, deleted, restored or merged. */
+/** `field` is null when the change is about the row as a whole. */
 export type FieldChange = {
   kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
   field: string | null;

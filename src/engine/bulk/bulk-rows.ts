@@ -57,8 +57,8 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 }
 
 /**
- * Returns how many created rows still exist, and how many of those a user changed outside the job.
- * LastModifiedById alone counts from a second after the creation.
+ * Returns how many created rows still exist, and how many of those a user changed outside the job,
+ * by the history or, from a second after the creation, by LastModifiedById.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,

@@ -11,8 +11,8 @@ import type { parseChangeMessage, RowChange } from './change-events.ts';
 const mostPending = 2_000;
 
 /**
- * `kind`, `weakEtag`: of the last change. `before`: the audiences before each change. `fields`:
- * those that all changes wrote; null means unknown.
+ * The changes of one row, joined. `before`: the audiences before the changes that may hide the row.
+ * `fields`: the fields that at least one change wrote; null means unknown.
  */
 export type PendingChange = {
   id: string;

@@ -48,8 +48,9 @@ export function publishRowChanges(
 
 /**
  * Returns the audience before this transaction, for a change that may hide the row. Undefined when
- * it was published before, or is unknown because rows that decide it changed earlier in the
- * transaction; then publishes a change of the whole object.
+ * this transaction created the row or asked this before. When the audience is unknown, because rows
+ * that decide it changed earlier in the transaction, this publishes a change of the whole object
+ * and returns undefined.
  */
 export const audienceBefore = async (
   ctx: RequestContext,

@@ -2,15 +2,15 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** One field of one object. The functions in this folder make fields of one type each. */
+/** A field of an object, or an input of an action. */
 export type Field = FieldProperties & {
   /** The latest day that users may enter, in months from today; undefined means no limit. */
   monthsAhead?: number;
-  /** The SQL type; null for a compound field, which has components instead. */
+  /** The SQL type; null for an address, whose components are stored instead. */
   column: string | null;
   /** SQL for a value computed from other columns (`generated always as (…) stored`), or null. */
   generated: string | null;
-  /** Dutch (`nl`) or byte by byte (`C`); null for a column that is no text. */
+  /** Dutch (`nl`) or byte by byte (`C`); null when there is no column with text. */
   collation: 'nl' | 'C' | null;
   /** The values are paths below the base path. Reads prepend the base path. */
   belowBase?: true;
@@ -133,7 +133,7 @@ export const defaultFieldProperties = {
   compound: false,
 } satisfies Partial<FieldProperties>;
 
-/** Returns whether the deletion or merge of a row of the object affects rows with this field. */
+/** Returns whether a deletion or merge of a row of the object matters to rows with this field. */
 export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
   apiName: string,

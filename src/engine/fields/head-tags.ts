@@ -8,7 +8,7 @@ import { parseText, textField } from './text.ts';
 const longest = 8_000;
 
 const require = createRequire(import.meta.url);
-/** Loaded lazily: it takes 8 MB of memory, and most sites add no tags. */
+/** Loaded lazily, to save memory on sites without such tags. */
 // proof: `require` returns the module that the type describes
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
@@ -33,8 +33,8 @@ export const headTags = (options: FieldOptions & { label: string }): Field =>
   );
 
 /**
- * Parses the text as a browser would. Returns the allowed tags and, in English, why others are
- * rejected. Pages must render these tags, never the text.
+ * Parses the text as HTML. Returns the allowed tags, without repetitions, and in English why others
+ * are rejected. Pages must render these tags, never the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
@@ -85,7 +85,7 @@ const attributesOf = {
   link: ['rel', 'href', 'hreflang', 'type', 'title'],
 };
 
-/** The page itself sets `description`, `robots`, `viewport`, `referrer` and `theme-color`. */
+/** Without `description` and other names that the page itself sets. */
 const names = new Set([
   'author',
   'copyright',
@@ -150,7 +150,7 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
     : { tag: 'meta', property: what, content };
 }
 
-/** Links that no browser follows by itself. Some browsers prefetch `next`. */
+/** Links that no browser follows by itself. `next` is absent, because some browsers prefetch it. */
 const relations = new Set([
   'alternate',
   'author',

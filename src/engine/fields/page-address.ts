@@ -30,11 +30,11 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
     { length: longest, ...options },
   );
 
-/** A second slash is not allowed: `//elsewhere` is another site. */
+/** A path that begins with two slashes leads to another site. */
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
-/** No credentials, and no characters that a URL parser removes. */
+/** An http or https URL without credentials, and without characters that a URL parser removes. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
     return false;

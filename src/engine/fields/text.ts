@@ -24,7 +24,7 @@ export const textArea = (options: TextOptions): Field =>
     { length: 32_000, ...options },
   );
 
-/** Markdown or HTML written by staff; it is sanitised when rendered. */
+/** Markdown or HTML. It is not sanitised when it is stored. */
 export const richText = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false },
@@ -71,8 +71,8 @@ const lineField = (facts: Partial<Field>, options: TextOptions & { length: numbe
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
 /**
- * A string with the trimming, line ends and maximum length that all such fields share. `parse`
- * receives text without invisible characters. In a TextArea, spaces stay as the writer typed them.
+ * A field whose `parse` receives text without invisible characters. Unless it is a TextArea, all
+ * kinds of spaces become ordinary spaces.
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
@@ -101,7 +101,7 @@ export function parseText(input: Scalar, length: number): ParsedValue {
   return validValue(value === '' ? null : value);
 }
 
-/** Returns the problem record.rule for line breaks and other control characters. */
+/** Returns the problem record.rule for line breaks and other control characters in the line. */
 export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();

@@ -42,9 +42,9 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 }
 
 /**
- * Stores a file that only the viewer sees, until it is linked to a row that others see. Runs in the
- * caller's transaction. Returns the refusal record.noRight for a viewer who is no user, and those
- * of `createDocument`.
+ * Stores a file that no other customer sees, until it is linked to a row that others see. Runs in
+ * the caller's transaction. Returns the refusal record.noRight for a viewer who is no user, and
+ * those of `createDocument`.
  */
 export async function createOwnFile(
   ctx: RequestContext,

@@ -171,8 +171,8 @@ export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
 }
 
 /**
- * Removes the path, control characters and characters that change the text direction. The extension
- * becomes one of the kind.
+ * Removes the path, and control and format characters, and replaces characters that Windows does
+ * not allow. The extension becomes one of the kind; for `other` it stays.
  */
 export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;

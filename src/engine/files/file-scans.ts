@@ -17,16 +17,17 @@ export type ScanClaim = {
   versionId: string;
   /** The number of the attempt, from 1. */
   attempt: number;
-  /** The checksum of the bytes at the upload. */
   key: string;
+  /** The checksum of the bytes at the upload. */
   sha256: string;
   /** An earlier scan found the file clean, so it stays downloadable during this scan. */
   wasClean: boolean;
 };
 
 /**
- * Claims the newest unscanned file that is due, or else the clean file scanned longest ago, for
- * `lease` ms; after that another server may claim it. Returns null when no file is due.
+ * Claims the newest unscanned file that is due or, when there is none, the due clean file that was
+ * scanned longest ago. After `lease` ms another server may claim it. Returns null when no file is
+ * due.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -176,8 +177,8 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
 }
 
 /**
- * `since`: when the oldest waiting file was created; null when none waits. `reasons`: how many
- * files have this outcome of their last attempt.
+ * `since`: when the oldest waiting file was created; null when none waits. `reasons`: the number of
+ * waiting files by the outcome of their last attempt.
  */
 export type UnscannedFiles = {
   waiting: number;

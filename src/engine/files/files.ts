@@ -132,7 +132,7 @@ export async function openFile(
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
-/** Only for files that the server itself reads: no virus scan is checked and nothing is audited. */
+/** Checks no virus scan and audits nothing: callers must do so before they send the bytes. */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;

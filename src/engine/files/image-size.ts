@@ -5,7 +5,7 @@
 
 export type ImageSize = { width: number; height: number };
 
-/** Cameras rarely write more than this before the image size. */
+/** The number of bytes to read: cameras write metadata before the image size. */
 export const imageHeadLength = 262_144;
 
 /** Returns pixels; null when the bytes lack the size, or are no PNG, JPEG, WebP or GIF. */

@@ -15,7 +15,7 @@ import {
 
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/** The most bytes of all texts together: none of our forms is longer. */
+/** The most bytes (in a multipart form: characters) of all texts of a form together. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}

@@ -26,7 +26,7 @@ export async function findList(
   return found.ok ? ok(await resolveList(ctx, found.value)) : found;
 }
 
-/** Does the same as `findList`, without what the viewer prefers of the list. */
+/** Like `findList`, without the viewer's preferences for the list. */
 export async function findListView(
   ctx: RequestContext,
   objectApiName: string,

@@ -46,8 +46,8 @@ export async function countList(
 }
 
 /**
- * Counts several lists, each as `countList` does, in one statement: a page of the workspace shows
- * some thirty counts, and a statement for each would take thirty round trips.
+ * Counts several lists, each as `countList` does, in one statement, so that a page with many counts
+ * needs one round trip to the database.
  */
 export async function countLists(
   ctx: RequestContext,

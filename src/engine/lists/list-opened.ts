@@ -8,8 +8,8 @@ import type { ObjectModel } from '../model/registry.ts';
 const mostOpened = 20;
 
 /**
- * Records that the viewer opened the list, at most once a minute. Does nothing unless the viewer is
- * a user, in a read-only request, and for the list of recently viewed rows.
+ * Records that the viewer opened the list, at most once a minute. Does nothing when the viewer is
+ * no user, in a read-only request, and for the list of recently viewed rows.
  */
 export async function markListOpened(
   ctx: RequestContext,

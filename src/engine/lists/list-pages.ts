@@ -15,7 +15,7 @@ const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/** A hash of what a token is valid for: list, order, filters, and user or kind of viewer. */
+/** A hash of what a token is valid for: list, order, filters, term, and user or kind of viewer. */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {
@@ -99,8 +99,9 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
 }
 
 /**
- * Null when there is no previous page. For a page after a cursor, `surplus` decides this: its
- * offset is inaccurate when rows were added or removed.
+ * Null when there is no previous page: at offset 0 without a cursor, or when a page that was read
+ * backwards has no surplus. The offset of a cursor does not decide, because it is inaccurate when
+ * rows were added or removed.
  */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;

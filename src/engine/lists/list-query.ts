@@ -126,7 +126,7 @@ export async function fetchPage(
   return ok({ records: recordsJson(plan.root, rows), tokens });
 }
 
-/** One row more than the page shows whether there is a next page. */
+/** Reads one row more than a page has, to know whether there is a next page. */
 const rowLimitOf = ({ pageSize, start: { cursor, offset } }: PageQuery): RowLimit => ({
   limit: pageSize + 1,
   offset: cursor ? 0 : offset,

@@ -18,7 +18,7 @@ export type ListSummariesQuery = {
   pageToken?: string;
 };
 
-/** `of`: the URL of a list, with its property name. `page`: the URL of a page of summaries. */
+/** `of` returns the property with the URL of a list. `page`: the URL of a page of summaries. */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
   page: (page: {
@@ -96,7 +96,7 @@ export async function listSummaries(
   );
 }
 
-/** The sort values where the pages before and after these lists begin. */
+/** The sort values of the first and last list, where the neighbouring pages begin. */
 function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],
@@ -133,7 +133,6 @@ async function summariesOf(
     .sort(byLabel);
 }
 
-/** All lists are in memory. */
 function pageOf(
   all: readonly Summary[],
   { cursor, offset }: PageStart,

@@ -21,7 +21,7 @@ export type NewView = Partial<ListViewInput> & {
   includeDefaultAttributes?: boolean;
 };
 
-/** How many lists of one object a user may have. */
+/** How many lists of one object a user may make. */
 const mostOwn = 200;
 
 /**
@@ -121,8 +121,8 @@ type ViewRow = ValidatedListView & {
 };
 
 /**
- * Stores the list under the first name that no list visible to its maker has. Returns undefined
- * when all are used. Hidden lists do not count: a rejected name would reveal them.
+ * Stores the list under the first name that no list visible to its maker has, and returns that
+ * name. Returns undefined when all names are used.
  */
 async function insertView(
   ctx: RequestContext,

@@ -105,9 +105,9 @@ type StoredViewRow = {
 };
 
 /**
- * Returns the viewer's own lists and then those shared with the viewer, if the viewer is a user.
- * Callers check whether the viewer sees what a list filters on. Not cached, so that a change on one
- * server applies on all.
+ * Returns the viewer's own lists and then the Public and Shared lists for the viewer; none when the
+ * viewer is no user. Callers check whether the viewer sees what a list filters on. Not cached, so
+ * that a change on one server applies on all.
  */
 async function readStoredViews(
   ctx: RequestContext,

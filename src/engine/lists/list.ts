@@ -223,9 +223,9 @@ type ListColumns = {
 };
 
 /**
- * Returns the display columns with the ids and names of referenced rows, the fields of every row,
- * and the requested fields. Returns the refusal record.limit (too many relationships), and those of
- * `resolveFields`.
+ * Returns the display columns with the ids and names of referenced rows, the Id and stamps of the
+ * row, and the requested fields. Returns the refusal record.limit (too many relationships), and
+ * those of `resolveFields`.
  */
 export function listTree(
   ctx: RequestContext,

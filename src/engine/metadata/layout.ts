@@ -213,7 +213,7 @@ function itemOf(
   ];
 }
 
-/** Returns whether a save with this form is refused when the field is empty. */
+/** Returns whether the form demands a value for the field. */
 export const isRequiredOnLayout = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -34,7 +34,7 @@ export function listObjectInfo(
   );
 }
 
-/** There is no scope `mine` when the access role does not see an owner. */
+/** There is no scope `mine` when the access role does not see the field OwnerId. */
 export const scopesOf = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -25,7 +25,7 @@ export function lookUpField(
   return { object, field, targets };
 }
 
-/** The fields that a look-up shows: the name, and one other. Source: record-api.md §6.8. */
+/** Describes the look-up for a reference field. Source: record-api.md §6.8. */
 export const lookUpInfo = (
   { object, field }: LookUpField,
   targets: readonly ObjectModel[],

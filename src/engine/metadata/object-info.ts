@@ -201,8 +201,8 @@ function fieldInfo(
 }
 
 /**
- * Returns the chain of controlling fields, the outermost first, from the last one that is hidden
- * onwards. Empty when the nearest one is hidden.
+ * Returns the chain of controlling fields, the outermost first, after the last hidden one. Empty
+ * when the nearest one is hidden.
  */
 function seenControllers(
   object: ObjectModel,

@@ -2,16 +2,18 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 
 /**
- * Grants by role. A role without an entry sees nothing. Grants add up. A field is visible on the
- * rows of those grants that include it. Source: decisions.md §10, record-api.md §2.
+ * Grants by role. A role without an entry sees no rows, apart from names (`nameOpen`). Grants add
+ * up. A field is visible on the rows of those grants that include it. Source: decisions.md §10,
+ * record-api.md §2.
  */
 export type Access = Partial<Record<Role, readonly Grant[]>>;
 
 export type Grant = {
   rows: RowRule;
   /**
-   * The readable fields; `*` means every field. The Id is always readable. Unless `bare` is set, so
-   * are dates and version stamps, and (not for guests) CreatedById and LastModifiedById.
+   * The readable fields, with the components of compound fields; `*` means every field. The Id is
+   * always readable. Unless `bare` is set, so are CreatedDate, LastModifiedDate, SystemModstamp and
+   * (not for guests) CreatedById and LastModifiedById.
    */
   read: readonly string[] | '*';
   /** The row must satisfy this rule after a create; undefined means that no row can be created. */
@@ -25,7 +27,7 @@ export type Grant = {
    * Values for fields that the create does not contain, instead of their default; null is empty.
    */
   set?: Readonly<Record<string, Scalar | null>>;
-  /** Only the Id and the fields in `read` are readable: no dates, version stamps or author ids. */
+  /** Only the Id and the fields in `read` are readable. */
   bare?: true;
 };
 

@@ -79,11 +79,14 @@ export type BusinessActionDefinition = {
   apartFrom?: string;
   /** A field of User, equal for all accounts of one person: `apartFrom` then excludes them all. */
   personBy?: string;
-  /** Fields that the user must have seen. The action is refused when their values changed since. */
+  /**
+   * Fields on which the user decides. The action is refused when the request contains a hash of
+   * other values (`seen`).
+   */
   sees?: readonly string[];
   /** Fields that the form shows in addition to those of the compact layout. */
   tells?: readonly string[];
-  /** A reference whose target is locked first. All code uses this order, to prevent deadlocks. */
+  /** A reference whose target is locked before the row. */
   holds?: string;
   /** Inputs that are not fields of the object. */
   asks?: Readonly<Record<string, Field>>;

@@ -46,5 +46,5 @@ export type CallInfo = {
   stepUp?: Problem;
 };
 
-/** An audit log that records nothing, for measurements. */
+/** An audit log that records nothing. */
 export const noAudit: Audit = { isOn: false, note: () => undefined };

@@ -16,13 +16,13 @@ export type ObjectDefinition = {
   label: string;
   labelPlural: string;
   keyPrefix: string;
-  /** The order is that of object info and layouts. The registry adds `systemFields`. */
+  /** The registry adds `systemFields`. */
   fields: Record<string, Field>;
   /** The field with the name of a row. Default: `Name`. */
   nameField?: string;
   /** False when rows have no owner. Default: true. */
   owned?: boolean;
-  /** `actions`: the actions shown first, in order. A narrow page shows the others in a menu. */
+  /** `actions`: the actions shown first, in order. */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
@@ -43,22 +43,25 @@ export type ObjectDefinition = {
   /** The related lists on the page of a row, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
-  /** Checks on the row as it will be after a create or update. Bulk loads do not run them. */
+  /** Checks on the row as it will be after a create or update. `loadRecords` does not run them. */
   rules?: readonly ValidationRule[];
-  /** Computes field values from the row as it will be after the save. Bulk loads do not call it. */
+  /**
+   * Computes field values from the row as it will be after the save. `storeBulk` and `loadRecords`
+   * do not call it.
+   */
   derive?: DeriveFields;
   /** Only the system writes rows. Every other writer gets a refusal, whatever the grants say. */
   writtenBySystem?: boolean;
-  /** Fields with personal data, for the audit log. Undefined means all fields of the object. */
+  /** Fields with personal data, for the audit log. Undefined means all names in `fields`. */
   personal?: readonly string[];
   /**
    * `record`: the field with the id of the record that a row is about; `address`: the field with
-   * the e-mail address of the person. Rows are deleted with that record or person.
+   * the e-mail address of the person. The dossier of that record or person contains the row.
    */
   about?: { record: string; address?: string };
-  /** What happens to a row when its person is erased. Undefined: the row is deleted. */
+  /** What happens to a row when a dossier with the row is erased. Undefined: the row is deleted. */
   erasure?: ErasureDefinition;
-  /** Undefined: a row stays as long as the row to which it belongs. */
+  /** The rules that delete or erase rows after a time. */
   retention?: readonly RetentionDefinition[];
   duplicateRules?: readonly DuplicateRuleDefinition[];
   /** Undefined: rows cannot be merged. */
@@ -68,8 +71,8 @@ export type ObjectDefinition = {
   /** The values that a save with `useDefaultRule` sets. They overwrite values in the save. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
-   * Rows change seldom, and every guest sees the same rows. Results for guests are then cached
-   * until a row changes. The access rules for guests use neither other rows nor the viewer.
+   * Rows change seldom, and every guest sees the same rows: the access rules for guests use neither
+   * other rows nor the viewer. Results for guests are then cached until a row changes.
    */
   changesSeldom?: boolean;
   searchable?: boolean;
@@ -78,8 +81,8 @@ export type ObjectDefinition = {
   /** False when views of rows are not recorded as recently viewed. Default: true. */
   recent?: boolean;
   /**
-   * Every user may read the Id and the name of every row, through a relationship. Guests may not.
-   * Source: record-api.md §1.8.
+   * Every user may read the Id and the name of every row, through a relationship, unless an API key
+   * excludes the object. Guests may not. Source: record-api.md §1.8.
    */
   nameOpen?: boolean;
   theme: Theme;
@@ -96,7 +99,7 @@ export type ListViewDefinition = {
   label: string;
   /** Field names, or paths through a relationship (`Account.Name`). */
   columns: readonly string[];
-  /** At most five paths; `-` in front means descending. */
+  /** Paths; `-` in front means descending. */
   orderBy: readonly string[];
   filters?: readonly ListFilterDefinition[];
   /** The filter logic, as in `(1 OR 2) AND 3`. Undefined: AND between all filters. */
@@ -216,7 +219,10 @@ export type DeriveFields = (
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/** A pure function of stored values; null is an empty field. Returns null when the row is right. */
+/**
+ * A pure function of stored values; an empty field is null or undefined. Returns null when the row
+ * is right.
+ */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
  * `field` is null when the violation concerns the whole row. `detail` is English, for developers.

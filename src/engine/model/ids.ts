@@ -5,13 +5,14 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 const idTail = 5;
 const allTails = 62 ** idTail;
-/** Random at the start of each copy of the server, which all make ids for one database. */
+/** Each process starts at a random number, because all processes make ids for one database. */
 let nextTail = randomInt(allTails);
 
 /**
- * Returns a new record id in base 62: key prefix, seven characters of time (ms), five of a counter.
- * New ids therefore sort last in an index, and those of one moment in the order in which they were
- * made. The primary key rejects an unlikely collision.
+ * Returns a new record id: the key prefix, seven characters of time (ms) and five of a counter, all
+ * in base 62, and the suffix of `normalizeId`. New ids therefore sort after older ids. Those that
+ * one process made in one millisecond sort in the order in which they were made, unless the counter
+ * restarted. The primary key rejects an unlikely collision.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
   return newRecordIds(keyPrefix, now, 1)[0]!; // proof: one was asked for

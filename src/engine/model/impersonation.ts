@@ -6,7 +6,6 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { CallInfo } from './audit-entry.ts';
 import { type RequestContext, type Services, type Throttles, withCall } from './request-context.ts';
 
-/** An impersonating request writes nothing, and records no row as recently viewed. */
 export const isImpersonated = ({ origin }: Pick<RequestContext, 'origin'>): boolean =>
   origin.call?.impersonatedBy !== undefined;
 
@@ -27,8 +26,8 @@ export const writeRefusal = (ctx: Pick<RequestContext, 'origin'>): typeof impers
   ctx.origin.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
 /**
- * Returns the refusal `record.readOnly` when the request has an API key that is limited to some
- * objects and `objects` contains another one; otherwise null.
+ * Returns the refusal `record.readOnly` when the API key of the request excludes one of the
+ * objects; otherwise null.
  */
 export function keyScopeRefusal(
   { origin }: Pick<RequestContext, 'origin'>,

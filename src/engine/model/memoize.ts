@@ -20,7 +20,7 @@ export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T
 
 /**
  * Memoizes one result per object, as long as the object exists. The result is computed again when
- * `rest`, the other inputs, differs from that of the last call.
+ * `rest`, the other inputs, differs from that of the last call with this object.
  */
 export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
   const results = new WeakMap<object, { made: T; rest: string }>();
@@ -33,7 +33,7 @@ export function memoizeByObject<T>(): (from: object, make: () => T, rest?: strin
   };
 }
 
-/** Memoizes one result per registry, so that two servers in one process (tests) share nothing. */
+/** Memoizes one result per registry: in tests, two servers in one process have two registries. */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {
@@ -55,16 +55,17 @@ type Plan = { statement: Statement };
 const mostPlans = 1_000;
 const longestKey = 2_000;
 const longestText = 30_000;
-/** Longer statements are not prepared: PostgreSQL keeps megabytes per statement and connection. */
+/** Longer statements are not prepared, to save memory of PostgreSQL. */
 const longestNamed = 4_000;
 /** A prepared statement exists as long as its connection, so their number is limited. */
 const mostNames = 150;
-/** The use at which a statement gets a name; most one-off combinations do not reach it. */
+/** The use at which a statement gets a name. */
 const usesForName = 3;
 
 /**
- * Returns a function that caches query plans by key and drops the least recently used. A plan that
- * is used often gets a statement name, so that PostgreSQL prepares it once per connection.
+ * Returns a function that caches query plans by key and drops the least recently used. At the third
+ * use, a statement that is not too long gets a name, with which PostgreSQL prepares it once per
+ * connection.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });

@@ -11,7 +11,7 @@ export class Param {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Returns the viewer's ids by the names that access rules use; null values for other viewers. */
+/** Returns the user's ids by the names that access rules use; nulls for guests and the system. */
 export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
     ? {

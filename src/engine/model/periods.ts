@@ -22,9 +22,9 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * Returns the period of a range such as `last_n_days: 7`. Undefined for another name, or when the
- * number or the years are out of range. As in Salesforce, the last days include today, the next
- * days begin tomorrow, and other units are whole ones without the current one.
+ * Returns the period of a range such as `last_n_days: 7`. Undefined for an unknown name, or when
+ * the number or the years are out of range. As in Salesforce, the last days include today, the next
+ * days begin tomorrow, and weeks, months and years are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -40,7 +40,7 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
-/** Text and database need years of four digits. */
+/** Undefined when a day is not `yyyy-mm-dd`, or before the year 1, the first of PostgreSQL. */
 const bounded = (period: Period): Period | undefined =>
   /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000')
     ? period
@@ -54,7 +54,7 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/** Returns `count` units; `first` is the offset of the first one from the current unit. */
+/** Returns the period of `count` units; `first` is the offset of its first unit from today's. */
 function whole(
   unit: Unit,
   today: string,

@@ -2,8 +2,8 @@ import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * What one company may upload and save: all its users and API keys together, on all servers. Each
- * staff member has an own quota. Source: docs/decisions/0026.
+ * What all users and API keys of one company together may upload and save. A user without a
+ * company, such as a member of staff, has an own quota. Source: docs/decisions/0026.
  */
 export type Quota = {
   /** Counts rows before they are written. Returns false when this minute's quota is exceeded. */
@@ -21,7 +21,10 @@ export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof r
   return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
-/** Counts a form as one row, whatever it creates. Returns the refusal `quota.rows`, or null. */
+/**
+ * Counts one row for a form that the system handles, outside jobs, whatever it creates. Returns the
+ * refusal `quota.rows`, or null.
+ */
 export function submitQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'system' || origin.work !== undefined ? null : counted(origin.quota);
 }

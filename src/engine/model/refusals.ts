@@ -1,7 +1,7 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
-/** Database errors that a caller can cause become refusals; all others are thrown. */
+/** Duplicate values and broken references become refusals; other database errors are thrown. */
 export async function asRefusal<T>(
   object: ObjectModel,
   work: () => Promise<Result<T>>,
@@ -43,7 +43,7 @@ const isMissingTarget = (thrown: unknown): boolean =>
 const detailOf = (thrown: unknown): string =>
   thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
-/** Returns the field of the column that PostgreSQL names in the error detail. */
+/** Returns the field of the column that PostgreSQL names in the error detail, if there is one. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
   const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);

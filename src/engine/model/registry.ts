@@ -46,7 +46,7 @@ export type Registry = {
   apps: readonly AppDefinition[];
   /** Quick actions that need no row. */
   globalActions: readonly QuickActionDefinition[];
-  /** The inputs of a business action, by the action's API name, as an object without table. */
+  /** The inputs of a business action, by the action's API name, as an object without rows. */
   form(apiName: string): ObjectModel | undefined;
   /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
   basePath: string;
@@ -93,7 +93,6 @@ export function createRegistry(
   });
 }
 
-/** Returns the forms of business actions, as objects without a table. */
 function verbForms(
   of: ObjectModel | null,
   actions: readonly QuickActionDefinition[],
@@ -159,7 +158,7 @@ const relationshipsOf = (
 const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] =>
   byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`];
 
-/** `names`: the API names of all objects. */
+/** `names`: the objects to whose rows a reference to `anyObject` may point. */
 function modelOf(
   definition: ObjectDefinition,
   { basePath, names }: { basePath: string; names: readonly string[] },

@@ -28,7 +28,7 @@ export type RequestContext = {
   services: Services;
 };
 
-/** Empty when the system works without a request. */
+/** Where a change comes from. Empty when the system works without a request and outside a job. */
 export type RequestOrigin = {
   call?: CallInfo;
   /** The API key of the client, and its user. It stays set with `asSystem`. */
@@ -38,11 +38,11 @@ export type RequestOrigin = {
    * values. `proven`: the user proved their identity shortly before the start.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
-  /** The quota of the viewer's company; undefined: unlimited. It stays set with `asSystem`. */
+  /** The quota of the user who sent the request; undefined: unlimited. It stays set with `asSystem`. */
   quota?: Quota;
 };
 
-/** The business logic that the engine calls around writes; the same for all requests. */
+/** The business logic that the engine calls; the same for all requests. */
 export type BusinessRules = {
   /** Write hooks by object name. */
   writeHooks: WriteHooks;
@@ -52,7 +52,7 @@ export type BusinessRules = {
   actionTexts?: ActionTexts;
 };
 
-/** What the server supplies to every request; the same for all requests. */
+/** What the server supplies to a request. */
 export type Services = {
   integrations: Integrations;
   answerCache: AnswerCache;
@@ -63,7 +63,7 @@ export type Services = {
 };
 
 export type Throttles = {
-  /** Limits how often a form is sent. */
+  /** Limits how often a form or a file is sent. */
   form: Throttle;
   /** Limits mails to an address that somebody typed, whose owner may not have asked for them. */
   mail: MailThrottle;
@@ -80,7 +80,8 @@ export type WrittenRow = {
 
 /**
  * Runs in the transaction of a create, update or delete. Not called for rows that are restored,
- * moved by a merge, deleted with another row, or loaded in bulk. A refusal rolls back the write.
+ * erased, moved by a merge, deleted with another row, or loaded in bulk. A refusal rolls back the
+ * write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**
@@ -119,9 +120,9 @@ export type BusinessActionResult = {
 
 /**
  * May refuse a create, update, delete or undelete, and a change of a reference by a merge or an
- * undelete. Not called when the deletion of another row clears a reference. For such references,
- * `before` and `after` contain only the reference. `isPutBack`: a deleted row is restored. A
- * refusal rolls back the write.
+ * undelete; `before` and `after` then contain only that reference. Not called when the deletion of
+ * another row clears a reference. `isPutBack`: a deleted row is restored. A refusal rolls back the
+ * write.
  */
 export type WriteGuard = (
   ctx: RequestContext,
@@ -144,15 +145,15 @@ export const asSystem = (ctx: RequestContext, task: string): RequestContext => (
 });
 
 /**
- * Like `asSystem`, but the audit log records the reads under the name of the user, who sees the
- * result. The caller checks what the user may see.
+ * Like `asSystem`, but the audit log records reads of rows as reads by the viewer, who sees the
+ * result. The caller checks what the viewer may see.
  */
 export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
   shownTo: ctx.shownTo ?? ctx.viewer,
 });
 
-/** Like `asSystem`, but new rows count as created by the user. */
+/** Like `asSystem`, but the user remains the author of created and changed rows. */
 export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestContext => {
   const onBehalfOf = actorIdOf(ctx.viewer);
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
@@ -163,5 +164,5 @@ export type Throttle = (
   key: string,
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
 
-/** `anywhere`: counts the requests of all guests together. */
+/** `anywhere`: `key` is the same for requests from all network addresses; another limit applies. */
 export type MailThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

@@ -1,8 +1,9 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
- * A row matches when any of the operands matches. Operands are values of the field (ISO dates,
- * picklist values) or date literals such as `TODAY`.
+ * A row matches when any of the operands matches; with a negative operator (`NotEqual`), when none
+ * does. Operands are values of the field (ISO dates, picklist values) or date literals such as
+ * `TODAY`.
  */
 export type FilterDefinition = {
   field: string;
@@ -48,9 +49,9 @@ export type RetentionDefinition = {
   /** Filter logic, as of a list view. Undefined: AND between all filters. */
   logic?: string;
   since: string;
-  /** Conditions on related rows. In filters, `EDGE` is the moment the chosen number of days ago. */
+  /** Conditions on related rows. In filters, `EDGE` is the retention period before now. */
   beside?: readonly RelatedRowsFilter[];
-  /** A child relationship: the row stays as long as a deleted child row can still be restored. */
+  /** A child relationship: the row stays as long as a deleted child row is stored. */
   neededBy?: string;
   /**
    * Erases the row with the rows that reference it, apart from those that the law requires. When

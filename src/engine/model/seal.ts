@@ -12,9 +12,9 @@ export type Seal = {
 };
 
 /**
- * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text, so
- * that the same text gives the same token and different texts do not share a nonce. `others`: older
- * keys, which only decrypt and verify.
+ * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: the
+ * same text gives the same token, and it is improbable that two texts share a nonce. `others`:
+ * older keys, which only decrypt and verify.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
@@ -50,7 +50,7 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // The token was changed, or is not ours.
+    // The token was changed, or was not made with this key.
     return undefined;
   }
 }

@@ -47,8 +47,8 @@ export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: st
 
 /**
  * Runs `work` once per scope, key and content, in the transaction that stores the key. A second
- * identical submit, on any server, waits for the first and gets its result. Other content with the
- * same key is saved too. A refusal stores no key. Returns the refusals of `inTransaction` and
+ * identical submit, on any server, waits for the first and gets its result as JSON. With other
+ * content, `work` runs again. A refusal stores no key. Returns the refusals of `inTransaction` and
  * `work`, and `quota.rows`. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(

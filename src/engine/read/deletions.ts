@@ -13,7 +13,7 @@ import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
  * so that they can be restored. Rows that the system deletes by itself are not.
  */
 
-/** Source: the privacy statement, which promises no longer period. */
+/** How long a deleted row can be restored. */
 export const undeletePeriod = 30 * 86_400_000; // ms
 
 /** Small tables whose rows belong to a record id, in the order in which they are restored. */

@@ -39,9 +39,9 @@ export async function ownerProblems(
 }
 
 /**
- * Returns a problem for each reference that does not match the field that restricts it, when one of
- * the two changes. Reads as the system: whether the viewer sees the referenced row is checked
- * elsewhere.
+ * Returns a problem for each reference that does not match the field that restricts it, when the
+ * reference or that field changes. Reads as the system: `saveProblems` checks whether the viewer
+ * sees the referenced row.
  */
 export async function referenceFilterProblems(
   ctx: RequestContext,

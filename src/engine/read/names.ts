@@ -50,8 +50,8 @@ const mostNamed = 200;
 
 /**
  * Returns the rows (`t`) whose name starts with the text, among the first `mostNamed` by name. None
- * when `name` is null or the text empty. A search adds these, so that many rows with a word do not
- * hide the one that is named so.
+ * when `name` is null or the text empty. A search adds these to its candidates, which are the
+ * newest matching rows.
  */
 export function firstNames(
   name: BranchField | null,
@@ -85,8 +85,7 @@ type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typ
 
 /**
  * Returns rows with a similar name as `id` and `place` (1 is the most similar), among the first
- * `mostCandidates` by name. For a searchable object, the first `sureLetters` letters must match;
- * other objects are small.
+ * `mostCandidates` by name. For a searchable object, the first `sureLetters` letters must match.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);

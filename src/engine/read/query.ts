@@ -117,7 +117,7 @@ export async function sumRows(
 /** '' when the field is empty. */
 export const textOf = (row: PlainRow, name: string): string => String(row[name] ?? '');
 
-/** Null when the field is empty or contains no text. */
+/** Null when the value is empty or no text. */
 export function textOrNull(row: PlainRow, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' && value !== '' ? value : null;

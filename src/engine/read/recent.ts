@@ -7,9 +7,8 @@ import type { ObjectModel } from '../model/registry.ts';
 export const maxRecentRecords = 200;
 
 /**
- * Saving a row counts as viewing it. Does nothing unless the viewer is a user, in a read-only
- * request, for an object with `recent: false`, and in bulk jobs and imports, which would displace
- * rows that the user really viewed.
+ * Does nothing when the viewer is no user, in a read-only request, for an object with `recent:
+ * false`, and in bulk jobs and imports, which would displace rows that the user really viewed.
  */
 export async function markRecordViewed(
   ctx: RequestContext,

@@ -146,7 +146,7 @@ type FetchAsked = { children: ChildRelation; start: PageStart; pageSize: number 
 
 const plans = memoizeInfalliblePlans<ChildrenPlan>();
 
-/** One row more than the page shows whether there is a next page. */
+/** Reads one row more than a page has, to know whether there is a next page. */
 const rowLimitOf = ({ start, pageSize }: Pick<FetchAsked, 'start' | 'pageSize'>): RowLimit => ({
   limit: pageSize + 1,
   offset: start.cursor ? 0 : start.offset,

@@ -12,7 +12,7 @@ export type FirstChildQuery = { from: string; where: string; child: string; chil
 /** `made`: when the row was created. `first`: when its first matching child was, or null. */
 export type FirstChild = { made: Date; first: Date | null };
 
-/** How many rows are read, the newest first. */
+/** The most rows that are read, the newest first. */
 const mostRows = 100_000;
 
 /**

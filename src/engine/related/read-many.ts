@@ -27,7 +27,10 @@ import { type Branch, select } from '../sql/select.ts';
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/** All fields of `layouts` and `forms`. `below`: child rows (`Object.Rel`, `Object.Rel.Field`). */
+/**
+ * The fields of `layouts` and `forms` are read too. `below`: child relationships (`Object.Rel`) or
+ * fields of child rows (`Object.Rel.Field`).
+ */
 export type RecordsQuery = FieldsQuery & {
   layouts: readonly LayoutQuery[];
   forms: readonly string[];

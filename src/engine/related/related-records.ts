@@ -31,8 +31,8 @@ export type RelatedUrl = (
 const largestPage = 1_999;
 
 /**
- * Returns the related rows of a row that the viewer sees. `room`: how many values the response may
- * contain; `cells`: how many it may have. Returns the refusal record.range (pageSize), record.limit
+ * Returns the related rows of a row that the viewer sees, and `cells`: about how many values a full
+ * page has, which must not exceed `room`. Returns the refusal record.range (pageSize), record.limit
  * (values) or record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`.
  * Source: record-api.md §6.7.
  */

@@ -4,8 +4,8 @@ const shortestPart = 4;
 
 /**
  * Returns the ways to split a long word in two, such as `glasvezel aansluiting`, and also without
- * the s between the parts. A wrong split finds no rows, so no dictionary is needed. Splits with a
- * stop word are left out: the other part would match alone.
+ * the s between the parts. Wrong splits are returned too: few rows contain both parts. Splits with
+ * a stop word are left out: the other part would match alone.
  */
 export function compoundParts(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];

@@ -1,9 +1,9 @@
 import { stopWords } from './stop-words.ts';
 
 /**
- * Returns other forms of a Dutch word that PostgreSQL's stemmer does not recognize: `bedrijf` and
- * `bedrijven`, `gebeld` and `bellen`. Some forms do not exist, which does no harm: no text contains
- * them. A stop word has no forms, because PostgreSQL ignores the word but not its forms.
+ * Returns possible other forms of a Dutch word, because PostgreSQL's stemmer does not match all of
+ * them: `bedrijf` and `bedrijven`, `gebeld` and `bellen`. Some returned forms do not exist. A stop
+ * word has no forms, because PostgreSQL ignores the word but not its forms.
  */
 export function wordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];

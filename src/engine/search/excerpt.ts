@@ -81,8 +81,8 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns about 220 characters with the most hits from one of the texts. Without hits, returns the
- * beginning of the first text that is not empty.
+ * Returns at most about 220 characters of one of the texts, where most different hits are. Without
+ * hits, returns the beginning of the first text that is not empty.
  */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;

@@ -17,7 +17,7 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Shorter words resemble many others; longer ones are no words. */
 const wordLengths = { shortest: 4, longest: 30 };
-/** The most letters to correct in one search: each letter adds some fifty variants to look up. */
+/** The most letters to correct in one search: each letter adds over fifty variants to look up. */
 const mostLetters = 40;
 /** A word, or a phrase in quotes. */
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
@@ -25,9 +25,8 @@ const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 /**
  * Replaces each word that occurs in no row by the word that is one mistake away and occurs in most
  * rows. Counts only what the viewer sees, so that a correction reveals nothing; for a viewer who
- * sees some rows, only the `newest` newest of those. Words with digits or a hyphen and quoted words
- * stay. Returns null when nothing changes. The cost does not depend on the number of rows: some
- * five hundred index look-ups per word.
+ * sees some rows, only the `newest` newest of those. Words with digits or a hyphen, quoted words,
+ * and words outside `wordLengths` and `mostLetters` stay. Returns null when nothing changes.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -48,7 +47,7 @@ export async function correctedSearches(
   if (words.length === 0) return new Map();
   return ctx.db.transaction(async (db) => {
     // The planner rates a scan of a small table as cheap as its index. That holds for one look-up,
-    // not for five hundred.
+    // not for hundreds.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
     return withNearWords(
       objects.flatMap((object) => placeOf({ ...ctx, db }, object)),

@@ -33,7 +33,7 @@ export type SearchQuery = {
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
-/** The most splits of words in two: a long word has thirty, and each adds two look-ups. */
+/** The most splits of words in two, in one search. */
 const mostCuts = 80;
 
 /** Returns null when the text contains no word, or only excluded ones. */

@@ -35,7 +35,7 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** At most a few hundred for several objects: each is read from its first row. */
+  /** Keep this low for several objects: each object is read from its first row. */
   offset?: number;
 };
 
@@ -44,17 +44,16 @@ export type Match = {
   id: string;
   name: MarkedText;
   fields: PlainRow;
-  /** About 220 characters around the hits; empty when the viewer sees only the name. */
+  /** From the texts besides the name (`excerptOf`). */
   excerpt: MarkedText;
   score: number;
 };
 
 /**
- * Returns rows that match, best first: the exact name, names that start with the text, then by
- * where and how often words occur. Accepts any input. `asked` is false when the text contains no
- * word to search for. At most the `mostCandidates` newest rows of each object are ranked and
- * counted. With one object, `total` is 0 on a page past the end. Source: decisions.md §4,
- * record-api.md §6.8.
+ * Returns rows that match, best first: by `nameScore`, and by where and how often words occur.
+ * Accepts any input. `asked` is false when the text contains no word to search for. At most the
+ * `mostCandidates` newest rows of each object are ranked and counted. With one object, `total` is 0
+ * on a page past the end. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,

@@ -13,7 +13,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Returns every word that is one mistake away, the most likely first: another spelling of a sound,
- * two letters swapped, a letter doubled, removed, inserted or replaced. Some fifty per letter.
+ * two letters swapped, a letter doubled, removed, inserted or replaced.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];

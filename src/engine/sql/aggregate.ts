@@ -28,7 +28,6 @@ export type AggregateQuery = {
 /** One group of rows with equal `keys`; days as `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 
-/** More groups are too many to present. */
 const mostGroups = 5_000;
 
 /**

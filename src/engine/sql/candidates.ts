@@ -41,8 +41,8 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * Returns SQL for the ids of the newest `mostCandidates` rows that match `where`. Broad and other
- * searches give the same ids, because each page of a search runs the search again.
+ * Returns SQL for the ids of the newest `mostCandidates` rows that match `where`. Both ways of
+ * finding them give the same ids, so that the pages of one search fit together.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -64,8 +64,8 @@ export type CandidateOrder = {
 
 /**
  * Returns SQL for the first matching rows in this order, with their sort values as `k0`, `k1`, ….
- * When few rows match, they are found first and then sorted. When many match, the order can follow
- * an index.
+ * Unless the search is broad, the rows are found first and then sorted. In a broad search, the
+ * order can follow an index.
  */
 export function firstCandidates(
   hits: CandidateRows,

@@ -81,7 +81,7 @@ export function isOneOf(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/** The operand is a folded pattern from `likePattern` or `escapeLike`. */
+/** The operand is a folded `like` pattern. */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 
@@ -130,7 +130,7 @@ function boundSql(
     : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
-/** Doubles each `\` that escapes no wildcard: PostgreSQL rejects a pattern that ends in one. */
+/** Doubles each `\` that escapes nothing: PostgreSQL rejects a pattern that ends in such a `\`. */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
     sign === undefined && whole === '\\' ? '\\\\' : whole,

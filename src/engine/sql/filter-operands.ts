@@ -132,7 +132,7 @@ export const isViewerOperand = ({ reference }: FieldModel, operand: string): boo
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/** Returns the id of a row that the field can reference; undefined for another text. */
+/** Returns the id in 18 characters; undefined for another text, or a row that cannot be referenced. */
 export function idOperand(
   registry: Registry,
   field: FieldModel,

@@ -12,11 +12,11 @@ export type FieldPathTree = {
 };
 
 export type FieldRequest = {
-  /** Fields without which the request is refused when the viewer cannot see them. */
+  /** The request is refused when the viewer cannot see one of these. */
   fields: readonly string[];
-  /** Fields that are left out of the result when the viewer cannot see them. */
+  /** The result contains those of these that the viewer can see. */
   optionalFields: readonly string[];
-  /** `qualified`: `Object.Field`; `either`: also bare names of the list's object. */
+  /** `qualified`: `Object.Field`. `either`: the object may be left out. */
   naming: 'qualified' | 'either';
 };
 

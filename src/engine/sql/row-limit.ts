@@ -6,10 +6,11 @@ import { Param } from '../model/params.ts';
 export type RowLimit = { limit: number; offset: number };
 
 /**
- * The limits that are written into the SQL text: the usual page sizes, each with and without the
- * extra row that shows whether there is a next page; the limits of counts; and one row. PostgreSQL
- * assumes that a bound limit returns a tenth of all rows, and therefore makes a new plan at each
- * execution. All other limits are bound, so that callers cannot fill the cache of statements.
+ * The limits that are written into the SQL text: one row, 1,000 rows, the limits of counts, and the
+ * usual page sizes, each with and without the extra row that shows whether there is a next page.
+ * PostgreSQL assumes that a bound limit returns a tenth of all rows, and therefore makes a new plan
+ * at each execution. All other limits are bound, so that callers cannot fill the cache of
+ * statements.
  */
 const literalLimits = new Set([
   1,

@@ -5,8 +5,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from './select.ts';
 
 /**
- * A generated tsvector column with an index. PostgreSQL stems the words as Dutch, accents are
- * folded (`search_part` of migration 0005). Names weigh most, then other fields, then long texts.
+ * A generated tsvector column with an index, made by the database function `search_part`. Names
+ * weigh most, then other fields, then long texts.
  */
 export const searchColumn = 'search_vector';
 

@@ -163,8 +163,8 @@ function visibilityOf(
 }
 
 /**
- * Adds a left join for the rows that the viewer sees. For a `nameOpen` object the join finds every
- * row, with only Id and name of a row that the viewer does not see.
+ * Adds a left join for the rows that the viewer sees. When `showsEveryName` returns true, the join
+ * finds every row, with only Id and name of a row that the viewer does not see.
  */
 function join(
   making: Making,

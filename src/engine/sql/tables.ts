@@ -118,7 +118,7 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
 const initialValue = ({ default: start }: FieldModel): boolean =>
   start !== null && 'value' in start && start.value === true;
 
-/** Returns the changes after the searchable fields changed. Adding a column rewrites the table. */
+/** Returns the statements for changed search columns. Adding a column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);
@@ -211,7 +211,7 @@ function draftReferences(object: ObjectModel): string[] {
   });
 }
 
-/** References to users have no foreign key and no index: users are never deleted. */
+/** These references have no foreign key and, unless the field is unique, no index. */
 const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] =>

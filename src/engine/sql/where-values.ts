@@ -14,9 +14,9 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * A condition on one field. `values` are the operands, which `#slotted` replaces by parameter
- * names. A second value of `like` and of an equal text is a `like` pattern for the search text,
- * with which PostgreSQL can use an index.
+ * A condition on one field. `values` are the operands or, in a `WhereNode`, the names of their
+ * parameters. A second value of `like` and of an equal text is a `like` pattern for the search
+ * text, with which PostgreSQL can use an index.
  */
 export type FieldTest =
   | { how: 'empty' }

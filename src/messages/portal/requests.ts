@@ -113,8 +113,7 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** The request continues after a reply of the named person. */
-
+    /** For a status that changed because of a reply: whose reply it was. */
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',

@@ -1,8 +1,6 @@
 import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
 
-/**
- * By number of decimals. Cached, because creating a formatter takes longer than reading a record.
- */
+/** By number of decimals. Cached, because creating a formatter is slow. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** With exactly `scale` decimals: `1.234,50`. */

@@ -2,7 +2,7 @@ import { countedNoun, countText } from '../shared/numbers.ts';
 import type { AssignmentKind } from '#protocol/telecom/picklists.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
-/** As it follows `geen`. */
+/** The names of services as they are written after `geen`. */
 const serviceNames: Readonly<Record<ServiceKind, string>> = {
   Mobiel: 'mobiele aansluiting',
   VoIP: 'VoIP',

@@ -42,10 +42,7 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 });
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
-/**
- * Users other than staff see files of a page of the site, and files that staff share with everybody
- * who sees the record.
- */
+/** Files of a page of the site, and files that staff share with everybody who sees the record. */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };
@@ -64,9 +61,10 @@ const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibil
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * The link between a file and a record. Users who see the record see the file, with three
- * exceptions. Only staff see internal files. Only the person concerned sees a file on a person. A
- * user who sees only service requests sees the company's name, but not its files.
+ * The link between a file and a record. Staff see all links. Guests see those of pages of the site.
+ * Customers see those of records that they see, apart from internal files and files of other users.
+ * Of these, a customer with only service requests sees those of requests, comments and pages of the
+ * site. A user sees the own files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

@@ -8,10 +8,7 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
-/**
- * For every user who sees a record to which the file is attached, and for its uploader
- * (record-api.md §6.3).
- */
+/** For everybody who sees a link of the file, such as its uploader (record-api.md §6.3). */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
   read: [

@@ -246,8 +246,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Only we set the customer number and the size. The main contact may invite colleagues, so
-        // customers cannot write it.
+        // Only we set the customer number and the size. Customers cannot choose the main contact,
+        // who may invite colleagues.
         write: [
           'Name',
           'KvK_nummer__c',

@@ -11,11 +11,11 @@ const isClosed = (row: Row): boolean => row['Status'] === requestStatus.closed;
 const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**
- * Derives the deadline for answering a request: the start of its clock, plus the working hours for
- * its priority. The clock pauses while the request waits for the customer. A closed request has no
- * deadline but keeps its start, so that the deadline returns when staff reopen it. An answered
- * request has no deadline until the customer replies or reopens it: `follow-requests.ts` and
- * `move-request.ts` then set a new start.
+ * Derives the deadline for answering a request: the start of its clock, plus `hours` working hours.
+ * The clock pauses while the request waits for the customer. A closed request has no deadline but
+ * keeps its start, so that the deadline returns when staff reopen it. An answered request has no
+ * deadline until the customer replies or reopens it: `follow-requests.ts` and `move-request.ts`
+ * then set a new start.
  */
 export const derivesAnswerClock =
   (hours: (row: Row) => number): DeriveFields =>

@@ -47,7 +47,7 @@ const visible: RowRule = {
   ],
 };
 
-/** A new request for the viewer's own company, with the viewer as reporter. */
+/** A new request for the viewer's own company, with the viewer or nobody as reporter. */
 const ownRequest: RowRule = {
   allOf: [
     ownCompanyRule('AccountId'),
@@ -248,7 +248,7 @@ export const serviceRequest = defineObject({
     {
       name: 'CaseComments',
       columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
-      // The number decides the order of comments that were written in the same second.
+      // The number decides the order of comments with equal creation dates.
       orderBy: ['-CreatedDate', '-Name'],
       talk: {
         text: 'CommentBody',

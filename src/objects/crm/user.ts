@@ -64,7 +64,7 @@ export const user = defineObject({
       help: 'Een gebruiker die niet actief is, kan niet inloggen.',
     }),
   },
-  // Records that need work can be assigned only to active staff, who have no account.
+  // Only active staff, who have no account, can become the owner of a record.
   owners: { AccountId: null, IsActive: true },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   erasure: {
@@ -149,7 +149,7 @@ export const user = defineObject({
       },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
-    // With the profiles, rights or addresses of other users, sales could gain more rights.
+    // By changing the profile, rights or address of another user, sales could gain more rights.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
     administrator: [fullGrant],
   },

@@ -110,7 +110,7 @@ export const fibreAddress = defineObject({
     },
   ],
   access: { sales: [readGrant], administrator: [fullGrant] },
-  // There are millions of addresses, so full-text search would slow down imports; addresses are
+  // Not searchable: full-text search would slow down imports of millions of addresses, and they are
   // found by postcode.
   recent: false,
   theme: { color: '#c2569b', icon: 'building' },

@@ -14,10 +14,7 @@ export const openRule = (field: string, ...closed: readonly string[]): RowRule =
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
 
-/**
- * Assigns the record to the user. For some objects, a new record also gets the status for work in
- * progress.
- */
+/** Assigns the record to the user. */
 export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
   type: 'Verb',
@@ -26,8 +23,7 @@ export const takeAction = (when: RowRule): QuickActionDefinition => ({
   roles: staff,
   when,
   apartFrom: 'OwnerId',
-  // When two users take the record at the same time, the second one is told that a colleague has
-  // it.
+  // When two users take the record at the same time, the second one is refused.
   sees: ['OwnerId'],
   fields: [],
   mass: true,
@@ -92,10 +88,7 @@ export const publishActions: readonly QuickActionDefinition[] = [
 /** Staff see the record's page on the site, as if the record were published. */
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
-/**
- * The deadline of our answer, in office hours. It is empty when the record was answered or the work
- * is finished.
- */
+/** The deadline of our answer, which is within office hours. Empty when there is no deadline. */
 export const answerByField = () =>
   dateTime({
     label: 'Antwoord voor',
@@ -104,7 +97,6 @@ export const answerByField = () =>
     help: 'In kantooruren, op werkdagen.',
   });
 
-/** An answered record has no deadline. */
 export const answeredOnField = () =>
   dateTime({
     label: 'Beantwoord op',
@@ -131,7 +123,7 @@ type Due = {
 /**
  * Derives the deadline from the time of receipt. A return to an open status also starts from the
  * time of receipt, so that the deadline never moves later. Answered records never get a deadline
- * again. Requests use `answer-clock.ts` instead, because their hours depend on their priority.
+ * again. Service requests use `answer-clock.ts` instead.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
