@@ -47,8 +47,8 @@ export type ReferenceMove = { from: readonly string[]; to: string };
 /**
  * Points references, and rows that are about a record (`about`), at another row, which the caller
  * has locked. Runs no write hooks, which may send mail. Returns the refusal record.noRight when the
- * viewer does not see a row that would change, and those of write guards. Throws on a unique
- * violation.
+ * viewer does not see a row of `inboundReferences` that would change, and those of write guards.
+ * Throws on a unique violation.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -133,7 +133,10 @@ async function moveRows(
   return ok(null);
 }
 
-/** Moves one link of a file that is linked to several merged rows; the others are deleted. */
+/**
+ * Moves one link of a file that is linked to several merged rows, and none when the surviving row
+ * has a link to the file. The deletion of the merged rows deletes the other links.
+ */
 const notTwice = (
   { apiName, table }: ObjectModel,
   { from, to }: ReferenceMove,

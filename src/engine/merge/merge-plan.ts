@@ -21,7 +21,7 @@ import { mayChangeFields, rowRights } from '../write/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 
-/** Users cannot compare more rows side by side. */
+/** More rows do not fit side by side. */
 export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };

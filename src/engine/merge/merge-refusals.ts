@@ -64,8 +64,8 @@ export async function refusedMerge(
 }
 
 /**
- * Returns merge.elsewhere when the rows belong to different companies and a reference would become
- * invalid, such as that to a company's contact; otherwise null.
+ * Returns merge.elsewhere when the rows have different parents (`merge.within`) and a reference
+ * would become invalid, such as that to a company's contact; otherwise null.
  */
 async function refusedElsewhere(
   ctx: RequestContext,

@@ -22,8 +22,8 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
- * Returns the deleted rows that referenced a row of the dossier, or a deleted row found before,
- * with their files. Only rows that can still be restored.
+ * Returns the deleted rows that can still be restored and that referenced a row of the dossier or
+ * another found row, with the stored deleted documents that were linked to them.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -118,7 +118,7 @@ export async function readDeletedRows(
 
 export const deletedOnColumn = 'Verwijderd_op';
 
-/** Returns null when the file store has lost the bytes, or they may not be downloaded. */
+/** Returns null for an unknown version, or when its bytes are lost or may not be downloaded. */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

@@ -158,7 +158,7 @@ async function addRowsAbout(
   }
 }
 
-/** Returns the e-mail addresses that no other row of the same object has in the same field. */
+/** Returns the e-mail addresses of the rows, in lower case, that no other row has in that field. */
 export async function ownEmailAddresses(
   { db }: Pick<RequestContext, 'db'>,
   found: Dossier,

@@ -13,8 +13,9 @@ import { inTransaction } from '../model/transaction.ts';
 import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
 /**
- * `emptied`: rows that stay without personal data. `keys`: the files of removed versions, whose
- * bytes the caller removes after the commit; otherwise `sweepFiles` does.
+ * `removed`, `emptied`: the numbers of rows that were deleted, and that stay without personal data.
+ * `keys`: the files of removed versions, whose bytes the caller removes after the commit; otherwise
+ * `sweepFiles` does.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 

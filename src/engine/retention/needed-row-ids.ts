@@ -5,8 +5,8 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Returns rows that no existing row references but that are needed: by a restorable deleted row
- * (`neededBy`), or as the file of a photo. `id`: looks at that row only.
+ * Returns the ids of rows that must stay: a stored deleted row needs them (`neededBy`), or they are
+ * the files of photos. `id`: looks at that row only.
  */
 export async function neededRowIds(
   ctx: RequestContext,
@@ -37,7 +37,7 @@ async function neededBack(
   });
 }
 
-/** Includes the photos of deleted rows that can be restored. */
+/** Includes the photos of stored deleted rows. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

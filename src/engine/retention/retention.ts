@@ -177,8 +177,8 @@ export const saveRemovalRun = async (
 };
 
 /**
- * Administrators may do this. Returns the refusal record.noRight, record.notFound (no such rule) or
- * record.range (outside its limits).
+ * Only administrators may do this. Returns the refusal record.noRight, record.notFound (no such
+ * rule) or record.range (outside the limits of the rule).
  */
 export async function setRetentionTerm(
   ctx: RequestContext,

@@ -36,9 +36,10 @@ type Until = { deletedUntil?: Date };
 /**
  * Restores a deleted row, for users who may delete it: with the rows deleted with it, references
  * that are still empty, and values that the deletion changed elsewhere. Succeeds when the row
- * exists. Write hooks do not run, so no mail is sent twice. Returns the refusal record.idMalformed,
- * record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate,
- * record.readOnly or quota.rows, or one of write guards and `inTransaction`.
+ * exists. Write hooks do not run for restored rows, so no mail is sent twice. Returns the refusal
+ * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone,
+ * record.duplicate, record.readOnly or quota.rows, or one of write guards, `undoDeletionChanges`
+ * and `inTransaction`.
  */
 export async function undeleteRecord(
   ctx: RequestContext,
@@ -201,7 +202,7 @@ async function restorableAmong(
   );
 }
 
-/** The viewer sees and may delete the row `t`. */
+/** Returns the condition that the viewer sees and may delete the row `t`. */
 export function deletedRights(
   { registry, viewer }: RequestContext,
   object: ObjectModel,

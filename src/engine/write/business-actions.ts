@@ -31,11 +31,9 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
-/** Finds the rows on which the viewer can perform a business action, and performs it. */
-
 /**
- * Returns the ids of the rows on which the viewer can perform the action now. The value is a hash
- * of the fields in `sees`, or null when the action has no `sees`.
+ * Returns by id the rows on which the viewer can perform the action now, if the viewer's role may
+ * perform it. The value is a hash of the fields in `sees`, or null when the action has no `sees`.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -139,9 +137,10 @@ function apart(
 }
 
 /**
- * Performs the action in one transaction that locks the row. Returns `record.noRight` when `limits`
- * exclude the row, `record.notNow` when the action cannot be performed now or the fields behind
- * `seen` changed, and the refusals of `parseActionInput`, `filesAlong` and the action itself.
+ * Performs the action in one transaction that locks the row, and then its `afterwards`, unless the
+ * caller has a transaction. Returns `record.noRight` when `limits` exclude the row, `record.notNow`
+ * when the action cannot be performed now or the fields behind `seen` changed, and the refusals of
+ * `inTransaction`, `asRefusal`, `parseActionInput`, `filesAlong` and the action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,
@@ -188,7 +187,7 @@ function performLocked(
 
 /**
  * Returns the ids of the attached documents, without duplicates. Returns the refusal record.input
- * (takes no files), record.limit, or record.referenceWrong (unknown or hidden document).
+ * (the action takes no files), record.limit, or record.referenceWrong (no visible document).
  */
 async function filesAlong(
   ctx: RequestContext,

@@ -7,7 +7,7 @@ import { publishCounterChange } from '../events/change-events.ts';
 
 /**
  * Adds one to a counter in one statement, so that no concurrent count is lost. Does not change
- * LastModifiedBy or LastModifiedDate and writes no history. Throws for viewers other than the
+ * LastModifiedById or LastModifiedDate, and writes no history. Throws for viewers other than the
  * system. Returns the refusal record.idMalformed or record.notFound.
  */
 export async function incrementCounter(

@@ -27,8 +27,8 @@ export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[
 
 /**
  * Creates rows of one object with the results that one `createRecord` call for each would have.
- * Returns null, with nothing saved, when the caller has to create them one by one: a row may depend
- * on another row, or a right, a hook or the database refuses. Rows are not marked as viewed.
+ * Returns null, with nothing saved, when the caller has to create them one by one. Rows are not
+ * marked as viewed and do not count for the quota.
  */
 export async function createRecordsInBatch(
   ctx: RequestContext,

@@ -45,7 +45,7 @@ export async function deleteRecord(
 /**
  * Deletes rows of one object with the results that one `deleteRecord` call for each would have.
  * Returns null, with nothing deleted, when the caller has to delete them one by one. Each row can
- * be restored without the others.
+ * be restored without the others. Rows do not count for the quota.
  */
 export async function deleteRecordsInBatch(
   ctx: RequestContext,

@@ -70,8 +70,8 @@ export async function createTemplate(
 }
 
 /**
- * Returns the requested fields that a create may write, with the values of an existing row. When
- * `beginsAnew` returns true for a field, the field has its default value. Returns the refusal
+ * Returns `optionalFields` as far as a create may write them, with the values of an existing row.
+ * When `beginsAnew` returns true for a field, the field has its default value. Returns the refusal
  * record.notFound or record.noRight (no right, or rows are not cloned), and those of
  * `resolveFields`.
  */

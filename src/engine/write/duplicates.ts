@@ -16,7 +16,7 @@ import { themeInfoOf } from '../metadata/object-info.ts';
 
 /** Possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
 
-/** The most matches per rule; a user gains nothing from more. */
+/** The most matches per rule. */
 const mostMatches = 100;
 
 /** A row as it will be after the save, by field name; `id` is null for a new row. */
@@ -33,7 +33,7 @@ export const duplicateRules = (
     fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)),
   );
 
-/** Returns one problem with the similar visible rows, or none. The system gets no warnings. */
+/** Returns one problem with the similar visible rows, or none. Only users get this warning. */
 export async function duplicateProblems(
   ctx: RequestContext,
   object: ObjectModel,
@@ -63,7 +63,7 @@ export type DuplicateMatches = {
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Uses the rules on changed fields. Skips null rows. The system gets no matches. */
+/** Uses the rules on changed fields. Skips null rows. Only users get matches. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -206,7 +206,7 @@ function planMatches(
   };
 }
 
-/** Many rows at once. Values are normalized first, because only that is expensive. */
+/** For many rows at once. Each given value is normalized once, because that is expensive. */
 function planAmong(
   registry: Registry,
   object: ObjectModel,

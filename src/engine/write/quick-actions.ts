@@ -140,7 +140,7 @@ type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string
 /**
  * Returns the values with which the form starts: of the row for an update, otherwise of a new row.
  * Without a row, a mass update gets none. Returns the refusal record.argumentMissing (no row), and
- * those of `contextRow` and `resolveFields`.
+ * those of `contextRow`, `readRecord` and `resolveFields`.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -212,8 +212,8 @@ async function newFields(
 }
 
 /**
- * Returns values that the form does not ask for: fixed values and, for actions on a row, values
- * copied from that row and the reference to it. Only fields that the viewer may write.
+ * Returns the values of `fixedValues` and, with a row, the values that the action copies from that
+ * row (`copiedFields`). Only fields that the viewer may write.
  */
 export async function prefilledValues(
   ctx: RequestContext,

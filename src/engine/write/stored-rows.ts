@@ -34,7 +34,7 @@ export async function lockRows(
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
-/** `changed`: the names of the fields that get another value. */
+/** `changed`: the names of the saved fields with another value, and of all saved moments. */
 export function rowAfterSave(
   id: string | null,
   before: Readonly<Record<string, unknown>>,
@@ -164,10 +164,10 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
       : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
-/** A history row about a whole row: created, deleted or restored. */
+/** For a history row about a whole row: created, deleted or restored. */
 export const wholeRowChange = { field: null, before: null, after: null };
 
-/** Returns whether a change may alter which users see the row. */
+/** Returns whether a change may alter which viewers see the row. */
 export const changesAudience = (
   { registry }: RequestContext,
   object: ObjectModel,

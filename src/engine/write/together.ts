@@ -47,7 +47,7 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** Returns the problems of each draft; none for a row that can be saved. */
+/** Returns, per draft, its problems or those of `saveProblems`. */
 export async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,

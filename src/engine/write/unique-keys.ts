@@ -10,7 +10,7 @@ export type UniqueKey = {
   key: string;
 };
 
-/** Returns the unique keys of each row in which a field in `named` occurs. */
+/** Returns, for each row, those of its unique keys that contain a field in `named`. */
 export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],

@@ -20,8 +20,8 @@ export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
  * Converts JSON to values to store. Returns the refusal record.valueWrong for an unknown or hidden
- * field, or a value of a wrong type. Mistakes that a user can correct become `problems`, which
- * `saveProblems` reports together with its own. Source: record-api.md §3.3.
+ * field, or a value of a wrong type or that cannot be stored. Other mistakes become `problems`,
+ * which `saveProblems` reports together with its own. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -203,7 +203,7 @@ export async function saveProblems(
   return problems;
 }
 
-/** Skips fields that already have a problem, and fields that need no input, such as numbers. */
+/** Skips fields that already have a problem, and fields that need no input. */
 function missingFields(
   object: ObjectModel,
   { values, before, leavesEmpty }: SavedRow,

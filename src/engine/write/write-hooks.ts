@@ -2,7 +2,7 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext, WriteGuard, WrittenRow } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The guard runs after the change is stored; a refusal rolls it back. */
+/** Call this after the change is stored. After a refusal, the caller must roll the change back. */
 export const runWriteGuard = async (
   ctx: RequestContext,
   { apiName }: ObjectModel,

@@ -122,9 +122,10 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Updates the given fields. The row gets a new version even when no value differs. Returns the
- * refusals of `lockForUpdate`, record.collision, and those of `createRecord` about values, quota,
- * transaction and hooks. record.readOnly also means that the viewer may not save these values.
+ * Updates the given fields. When there are any, the row gets a new version, even if no value
+ * differs. Returns the refusals of `lockForUpdate`, record.collision, and those of `createRecord`
+ * about values, quota, transaction and hooks. record.readOnly also means that the viewer may not
+ * save these values.
  */
 export async function updateRecord(
   ctx: RequestContext,
