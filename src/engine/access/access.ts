@@ -4,7 +4,7 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
-/** Access rules become SQL, so that a hidden row is never fetched. Source: record-api.md §2. */
+/** Access rules become SQL, so that hidden rows are not fetched. Source: record-api.md §2. */
 
 /**
  * The role of the viewer, or `system`. An API key may narrow a role: read-only, or some objects

@@ -6,7 +6,6 @@ import { contentHash, digestOf, sealHash } from './audit-log.ts';
 export type AuditVerification = {
   rows: number;
   seals: number;
-  /** Entries that were dropped. */
   dropped: number;
   /** Entries without a seal; 0 when there is a fault. */
   open: number;

@@ -50,7 +50,7 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** The number of rows per transaction. */
+/** The most rows per transaction. */
 const together = 500;
 
 async function cleanField(

@@ -42,7 +42,7 @@ export type FieldProperties = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
-  /** The column allows null although the field is required: `leavesEmpty` may leave it empty. */
+  /** The column allows null although the field is required: a save with `leavesEmpty` clears it. */
   nullable: boolean;
   unique: boolean;
   /** No user may write the field. */

@@ -27,8 +27,8 @@ export type FileDetails = { title?: string | undefined; description?: string | u
 export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
- * Links an upload to a row. Who sees the row then sees the file. Needs the context of the system,
- * in a transaction.
+ * Stores an upload as a document that is linked to a row. Needs the context of the system, in a
+ * transaction.
  */
 export const attachFile = (
   system: RequestContext,

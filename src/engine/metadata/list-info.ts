@@ -78,7 +78,7 @@ export function listInfo(
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
-    // This API performs no action on several rows: mass actions (`listActions`) go row by row.
+    // Always false: `listActions` returns the mass actions.
     hasMassActions: false,
     inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,

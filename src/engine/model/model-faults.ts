@@ -19,7 +19,7 @@ type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'pers
   personal: ReadonlySet<string>;
 };
 
-/** Yields duplicate names and key prefixes, and malformed key prefixes. */
+/** Yields the faults of names and key prefixes: duplicates, and malformed prefixes. */
 export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<string> {
   const seen = new Set<string>();
   for (const { apiName, keyPrefix } of definitions) {

@@ -38,7 +38,7 @@ export type RequestOrigin = {
    * values. `proven`: the user proved their identity shortly before the start.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
-  /** The quota of the user who sent the request; undefined: unlimited. It stays set with `asSystem`. */
+  /** The quota of the user who sent the request, also with `asSystem`; undefined: unlimited. */
   quota?: Quota;
 };
 

@@ -17,7 +17,7 @@ export type ExactValuesQuery = {
   from: string;
   /** Names and paths, as in `findRows`. */
   fields: readonly string[];
-  /** Own fields with the exact values that the rows must have. */
+  /** Fields of `from`, with the exact values that the rows must have. */
   where: Readonly<Record<string, Scalar>>;
   limit: number;
 };

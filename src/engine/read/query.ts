@@ -58,7 +58,7 @@ export async function findEveryRow(
   }
 }
 
-/** Operands of `beside` are not part of the key. */
+/** A guest's query must not have `beside`, whose operands are not part of the key. */
 const keyOf = (
   ctx: RequestContext,
   { key, daily }: RowsPlan,

@@ -104,7 +104,7 @@ function dayFromLabel(label: string): string | undefined {
   return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
 }
 
-/** A stored list may be used between these days; its literals need years of four digits. */
+/** On both of these days, a literal in a stored list must give a period with four-digit years. */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
 /** Returns the period of a date literal as of `today`; undefined for another text. */
@@ -132,7 +132,10 @@ export const isViewerOperand = ({ reference }: FieldModel, operand: string): boo
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/** Returns the id in 18 characters; undefined for another text, or a row that cannot be referenced. */
+/**
+ * Returns the id in 18 characters; undefined for a text that is no id, or the id of a row that the
+ * field cannot reference.
+ */
 export function idOperand(
   registry: Registry,
   field: FieldModel,

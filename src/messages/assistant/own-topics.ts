@@ -184,10 +184,7 @@ export const ownTopics = {
     !isPast.test(said),
 } as const;
 
-/**
- * Questions about what happened, or about what is needed or missing, do not ask which services the
- * customer has.
- */
+/** Questions with one of these words do not ask which services the customer has. */
 const isPast = inOrder(`nodig, moet, moeten, kan, kunnen, wil, willen, problemen?, last,
   storing(?:en)?, geen, gekregen, kwijt, verloren, opgezegd, ontvangen, net, gezien, gisteren,
   gewist, verwijderd`);

@@ -23,8 +23,8 @@ function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts)
 }
 
 /**
- * Mails to unverified addresses contain no names that a user typed, except the name of the inviting
- * user.
+ * Mails to unverified addresses repeat nothing that a user typed, except the names of the company
+ * and of the inviting user.
  */
 export const colleagueMails = {
   invited: (facts: InvitedFacts): MailWords => ({

@@ -48,7 +48,7 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ].filter((paragraph) => paragraph !== ''),
   }),
-  /** Gender, birth date, address and CV are never in mails; they are only in the record. */
+  /** Without gender, birth date, street and CV, which are only in the record. */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;
     return {

@@ -74,7 +74,7 @@ export const staffImportText = {
     },
     send: 'Importeer',
   },
-  /** A line was refused because it looks like an existing record. */
+  /** A line was refused because it looks like an existing record or an earlier line. */
   alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
   /** On values that were read differently from how they are written in the file. */
   remarks: {

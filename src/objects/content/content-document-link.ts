@@ -61,10 +61,10 @@ const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibil
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * The link between a file and a record. Staff see all links. Guests see those of pages of the site.
- * Customers see those of records that they see, apart from internal files and files of other users.
- * Of these, a customer with only service requests sees those of requests, comments and pages of the
- * site. A user sees the own files.
+ * The link between a file and a record. Staff see all links. Guests see links to visible pages of
+ * the site. Customers see links to records that they see, apart from internal links and links to
+ * other users. Customers who see only service requests see, of these, links to requests, comments,
+ * pages of the site and themselves.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

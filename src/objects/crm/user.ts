@@ -64,7 +64,7 @@ export const user = defineObject({
       help: 'Een gebruiker die niet actief is, kan niet inloggen.',
     }),
   },
-  // Only active staff, who have no account, can become the owner of a record.
+  // Users can give records to active staff only, who have no account.
   owners: { AccountId: null, IsActive: true },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   erasure: {
