@@ -66,7 +66,7 @@ export type ObjectDefinition = {
   duplicateRules?: readonly DuplicateRuleDefinition[];
   /** Undefined: rows cannot be merged. */
   merge?: MergeDefinition;
-  /** Only for User: the field values of users to whom others can give rows. Undefined: all users. */
+  /** Only for User: the field values of users to whom others can give rows. Undefined: everyone. */
   owners?: Readonly<Record<string, Scalar | null>>;
   /** The values that a save with `useDefaultRule` sets. They overwrite values in the save. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
