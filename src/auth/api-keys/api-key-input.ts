@@ -5,9 +5,8 @@ import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** The end of an API key when the user enters no last day. */
 const defaultDays = 90;
-/** A program that needs a key for longer gets a new one each year. */
+/** The last day of an API key is at most this many days from now. */
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
@@ -21,7 +20,7 @@ export function problemOfLabel(label: string): Problem | null {
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** `day`: the last day on which the API key works. Returns null when it is undefined or valid. */
+/** `day`: the last day of the API key. Returns null when `day` is undefined or valid. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
@@ -35,7 +34,7 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
-/** Returns null when the user sees all these objects, or `objects` is null. */
+/** Returns null when `objects` is null, or a filled list of objects that the user sees. */
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,

@@ -17,21 +17,20 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type CreatedApiKey = { id: string; key: string };
 
-/** The last day on which the key works, in Dutch time. Undefined: `defaultDay`. */
+/** The last day on which the key works, in Dutch time. */
 type Life = { expiresOn?: string | undefined };
 
 /** `objects`: the API names of the objects that the key can use; null means all. */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-/** Keys that no longer work do not count. */
+/** The maximum number of working keys of one user. */
 const mostKeys = 20;
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
- * Returns the key itself, which only the caller gets; the caller must mail the user. Users create
- * their own keys; administrators and the system also create keys for others. Also returns the
- * refusals of `stepUpRefusal` and of the checks of the input.
+ * Returns the key, of which the database stores only a hash. Users create keys for themselves;
+ * administrators and the system also create keys for others.
  */
 export async function createApiKey(
   ctx: RequestContext,
@@ -79,7 +78,7 @@ type NewKey = {
 
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
-/** A limited key is in `narrowed_key`: an older server, which reads only `key`, then refuses it. */
+/** The hash of a limited key is in `narrowed_key`; an older server reads only `key`. */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
 async function insertApiKey(
@@ -110,9 +109,8 @@ async function insertApiKey(
 /**
  * Creates an API key that replaces this one, so that a program can change its key without a gap.
  * The old key works until `until`, or until its own end if that is sooner. The new key has the
- * limits of the old key, and ends as `Life` says. Only for administrators and the system. Returns
- * the refusal `record.noRight`, `record.notFound` (no such working key), `form.dateWrong` (`until`
- * is in the past), or a refusal of `stepUpRefusal` or `problemOfDay`.
+ * limits of the old key. Without `expiresOn` it ends when the old key would have ended. Only for
+ * administrators and the system.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -154,7 +152,6 @@ export async function rotateApiKey(
   });
 }
 
-/** `until`: the time at which the replaced key stops working. */
 export type ApiKeyRotation = { id: string; until: Date } & Life;
 
 type OldKey = {
@@ -193,7 +190,7 @@ export type ApiKeySummary = KeyScope & {
   label: string;
   userId: string;
   username: string;
-  /** The id of the user who created the key; null when the operator did. */
+  /** The id of the user who created the key; null when the system did without a user. */
   madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -203,7 +200,7 @@ export type ApiKeySummary = KeyScope & {
   replaces: string | null;
 };
 
-/** `username`: null selects the keys of all users. `working`: selects only keys that work now. */
+/** `username`: null selects the keys of all users. `working`: true selects only working keys. */
 type KeyFilter = { username: string | null; working?: boolean };
 
 /** The newest first, at most 500. Only for administrators and the system. */
@@ -231,7 +228,8 @@ type KeyRow = {
 };
 
 /**
- * Returns null unless the key works and its user is active. Records the use at most once a minute.
+ * Returns null unless the key works and its user is active. Records the use when the last recorded
+ * use is at least a minute ago.
  */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({

@@ -9,10 +9,13 @@ const windowLength = 60_000;
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
-/** `shared`: the last total of the database. `sending`, `unsent`: calls that are not in it yet. */
+/**
+ * `shared`: the total in the database after the last merge. `sending`: what the running merge adds.
+ * `unsent`: what a later merge must add.
+ */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-/** `used`: the number of calls in this minute, including the current one if it is counted. */
+/** `used`: the cost of all calls in this minute, with the current call if it was counted. */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
 type Answer =
@@ -27,7 +30,7 @@ export type CallCounter = {
 
 /**
  * Counts calls per key and minute in memory, and adds them to counters in the database that all
- * copies of the server share. One statement adds the counts of all keys.
+ * copies of the server share.
  */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
@@ -52,8 +55,7 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // The database is unavailable. The next merge sends these calls too, unless their key has a
-      // newer count by then.
+      // The database is unavailable. A later merge can still add these calls.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
         if (counts.size < maxKeys) unmerged.add(count);

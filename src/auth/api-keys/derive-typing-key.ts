@@ -2,10 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 
 /**
- * Returns the key (32 bytes, base64url) that encrypts text which the user typed and could not send
- * before their session ended. It is the same at each log-in of one user. Nobody else can read the
- * text that stays in the browser. Returns null when the viewer is not a user. Source: decisions.md
- * §10.
+ * Returns the key (32 bytes, base64url) that encrypts text which the viewer typed and could not
+ * send before their session ended. Each user has another key. Returns null when the viewer is not a
+ * user. Source: decisions.md §10.
  */
 export async function deriveTypingKey(ctx: RequestContext): Promise<string | null> {
   return ctx.viewer.kind === 'user'

@@ -1,13 +1,12 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
-// The end of API keys that were created when keys had no end, and keys that end soon. `api-keys.ts`
-// sets the end of each new key.
+// Gives an end to API keys that were created without one, and finds keys that end soon.
 
 const dayLength = 86_400_000; // ms
 /** A key without an end still works for this time after it gets an end. */
 const graceDays = 90;
-/** A user gets a mail this long before their API key ends. */
+/** Users get a mail about keys that end within this time, with exceptions (`claimExpiringKeys`). */
 export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
@@ -40,8 +39,9 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Keys that end within `noticeDays`; marks them as announced. Call it in the transaction that mails
- * the users. Skips replaced keys, keys created for a shorter time, and inactive users.
+ * Returns the keys that end within `noticeDays`, and marks them as announced. Call it in the
+ * transaction that mails the users. Skips announced and replaced keys, keys that were created for
+ * `noticeDays` or less, and inactive users.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

@@ -20,8 +20,8 @@ type Tools = {
 };
 
 /**
- * The quota is of the viewer's company, or of a user without a company. Returns undefined for
- * guests, to whom the limits of forms apply, and for the system, which has no limit.
+ * The users of a company share one quota; a user without a company has a quota alone. Returns
+ * undefined for guests and for the system.
  */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,

@@ -14,19 +14,15 @@ export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
  * begin at the first attempt. Source: decisions.md §5, §10, record-api.md §1.12.
  */
 const kinds = {
-  /** Per subject and network address, mailbox or user. */
   form: { points: 10, duration: 600 },
-  /**
-   * Mails to one address. Per subject and, for an address that a visitor typed, per mailbox and
-   * network address or known device; otherwise per mailbox or user.
-   */
+  /** Requests that send a mail. */
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant, per network address. */
   question: { points: 40, duration: 600 },
-  /** Log-ins. `loginAccount`: per typed account and address. `loginAddress`: per address. */
+  /** Guesses at log-in, per account and network address, and per network address alone. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Guesses at one account from all addresses together, except from known devices. */
+  /** Guesses at one account from all network addresses together, except from known devices. */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
   /** Guesses from a known device (`knownDevice`). */
@@ -39,10 +35,7 @@ const kinds = {
    */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
-  /**
-   * Challenges for a passkey, per network address. Every visit to the log-in page requests one, and
-   * many people may share an address, so the limit is high.
-   */
+  /** Challenges for a log-in with a passkey, per network address, which many people may share. */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
@@ -52,16 +45,15 @@ export type RateLimitKind = keyof typeof kinds;
 export type RateLimits = {
   /** Counts one attempt, or `cost` attempts. It throws when the database is unavailable. */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Undoes one `take`, for an attempt that must not count, such as a successful log-in. */
+  /** Undoes a `take` of cost 1, for an attempt that must not count, such as a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * Adds `cost` to the count of the key in this minute, without a query; the count must not exceed
-   * `limit`. Copies of the server share their counts twice a second, so other copies may together
-   * allow some calls above the limit. A copy that cannot reach the database counts only its own
-   * calls.
+   * Adds `cost` to the count of the key in this minute, without a query; refuses when the count
+   * would exceed `limit`. Copies of the server share their counts twice a second, so together they
+   * may allow some calls above the limit.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
-  /** Like `takeApi`, without counting the call. */
+  /** Counts nothing. Refuses when the count has reached `limit`. */
   look(key: string, limit: number): CallLimitResult;
   close(): void;
 };
@@ -74,7 +66,7 @@ type Options = {
   off: boolean;
   clock?: Clock;
   points?: { readonly [Kind in RateLimitKind]?: number };
-  /** Called for each refused attempt. */
+  /** Called when `take` or `takeApi` refuses. */
   onRefused?: (kind: RateLimitKind | 'calls') => void;
 };
 

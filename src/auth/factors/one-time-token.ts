@@ -19,7 +19,7 @@ export type OneTimePurpose =
   | 'webshop'
   | 'step-up';
 
-/** `ownerId`: the id of a user, session or invitation, or empty. `hasCode`: needs a code too. */
+/** `ownerId`: the id of a user or invitation, the hash of a session token, or empty. */
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
@@ -53,8 +53,8 @@ export async function createOneTimeToken(
 }
 
 /**
- * Stores a token that the caller can compute again. A stored token gets the new code and end, and
- * its attempts start at zero.
+ * Stores a token that the caller can compute again. If it is stored already, it gets the new code
+ * and end, and its attempts start at zero.
  */
 export async function saveOneTimeToken(
   ctx: RequestContext,
@@ -112,7 +112,7 @@ export async function consumeOneTimeToken(
   return taken ?? null;
 }
 
-/** Counts an attempt at the token's code. Null after `attempts`, and for an invalid token. */
+/** Counts a use of a token without a code. Null after `attempts`, and for an invalid token. */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -128,7 +128,8 @@ export async function countOneTimeAttempt(
 }
 
 /**
- * Returns null for a wrong code, which counts as an attempt. `attempts`: the maximum for the token.
+ * Consumes a token with its code. Returns null for a wrong code, which counts as an attempt, for an
+ * invalid token, and after `attempts` attempts.
  */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
@@ -150,7 +151,7 @@ export async function consumeOneTimeCode(
   return taken ?? null;
 }
 
-/** Returns the number of tokens that became invalid. */
+/** Returns the number of deleted tokens. */
 export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,

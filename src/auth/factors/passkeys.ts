@@ -15,7 +15,7 @@ const wrong = refuse({ code: 'passkey.notAdded' });
 /** Returns the host, without scheme and port. A passkey belongs to this host. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
-/** Returns null when the text is not client data. Source: Web Authentication Level 3 §5.8.1. */
+/** Returns null without a challenge. Source: Web Authentication Level 3 §5.8.1. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

@@ -114,8 +114,8 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
 }
 
 /**
- * Returns whether the viewer set the typed password less than ten minutes ago. If so, the form was
- * probably sent again because its response was lost.
+ * Returns whether the viewer has the typed password since less than ten minutes. If so, the form
+ * was probably sent again because its response was lost.
  */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
@@ -128,10 +128,10 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
   return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
-/** Selects users. `ids`: a pattern of SQL `similar to`. `usernames`: login names. */
+/** Selects users by id (a pattern of SQL `similar to`) or by login name. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
-/** `among`: null means all users, active or not. Each distinct hash takes about 20 ms. */
+/** `among`: null means all users, active or not. Checking one hash takes about 20 ms. */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
   password: string,

@@ -8,7 +8,7 @@ import { sha256 } from './secrets.ts';
 
 const howMany = 10;
 const length = 10;
-/** Characters that look alike are left out. */
+/** Without vowels, Y, 0 and 1. */
 const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 /** The same form, sent again within this time, results in the same codes. */
 const againMinutes = 2;

@@ -30,8 +30,9 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Makes log-ins and changes of the second factor of one user wait for each other, so that no
- * session begins without a second step after the factor was set up. Call it inside a transaction.
+ * Makes a log-in wait for a change of the second factor of the same user, and a change for log-ins,
+ * so that no session begins without a second step after the factor was set up. Call it inside a
+ * transaction.
  */
 export const lockSecondFactor = (
   ctx: RequestContext,
@@ -43,7 +44,7 @@ export const lockSecondFactor = (
     values: [`second factor ${userId}`],
   });
 
-/** Returns a new secret for an app, encrypted. It is in the form and not in the database. */
+/** Returns a new secret for an app, encrypted. The form contains it, and the database does not. */
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
@@ -138,7 +139,7 @@ async function findApp(
   };
 }
 
-/** Encrypts every secret with the current key. `lost`: secrets that no key decrypts; these stay. */
+/** Encrypts the secrets with the current key. `lost`: how many no key decrypts; these stay. */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
   seal: Seal,
@@ -163,7 +164,7 @@ export async function resealSecondFactors(
   return done;
 }
 
-/** Ends all sessions except `currentSession` (a token hash). Call it inside a transaction. */
+/** Also ends all sessions except `currentSession` (a token hash). Call it inside a transaction. */
 export async function dropSecondFactor(
   ctx: RequestContext,
   { userId, currentSession }: { userId: string; currentSession: string },

@@ -10,8 +10,8 @@ const attempts = 5;
 const purpose = 'step-up';
 
 /**
- * Only the code that was saved last is valid. `session`: the hash of the session token. Does
- * nothing when the viewer is not a user.
+ * Of one session, only the code that was saved last is valid. `session`: the hash of the session
+ * token. Does nothing when the viewer is not a user.
  */
 export async function saveStepUpCode(
   ctx: RequestContext,
@@ -29,8 +29,8 @@ export async function saveStepUpCode(
 }
 
 /**
- * Returns whether this is the mailed code, and then consumes it. Call it outside a transaction, so
- * that a wrong guess stays counted.
+ * Returns whether this is the mailed code. A right code is consumed. Call it outside a transaction,
+ * so that a wrong guess stays counted.
  */
 export async function consumeStepUpCode(
   ctx: RequestContext,
@@ -45,6 +45,6 @@ export async function consumeStepUpCode(
   return taken !== null && ctx.viewer.kind === 'user' && taken.ownerId === ctx.viewer.userId;
 }
 
-/** Only the system can compute this token, so the form does not contain it. */
+/** The server computes this token again, so the form does not contain it. */
 const tokenOf = async (ctx: RequestContext, session: string): Promise<string> =>
   (await keyedHash(ctx, purpose))(session);

@@ -17,7 +17,8 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
 /**
- * Returns null without a passkey. Valid once, in this session. `session`: the hash of its token.
+ * Returns null when the viewer has no passkey. The challenge is valid once, in this session.
+ * `session`: the hash of the session token.
  */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
@@ -40,7 +41,7 @@ export async function createStepUpPasskeyOptions(
 }
 
 /**
- * Stores the proof. False for a passkey that seems to be a copy (its counter is behind). Call it
+ * Returns whether the passkey proved the viewer's identity; if so, stores the proof. Call it
  * outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
  * Authentication Level 3 §7.2.
  */

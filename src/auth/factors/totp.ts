@@ -10,8 +10,8 @@ const drift = 30;
 export const newTotpSecret = (): string => generateSecret();
 
 /**
- * Returns null unless the step is current (within `drift`) and later than `lastStep` (RFC 6238
- * §5.2).
+ * Returns the step that the code belongs to. Returns null unless that step is current (within
+ * `drift`) and later than `lastStep` (RFC 6238 §5.2).
  */
 export function stepOfCode(
   secret: string,
@@ -19,7 +19,7 @@ export function stepOfCode(
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
-  // The library throws when `lastStep` is later than every step it may accept.
+  // Without a step to accept after `lastStep`, the library can throw.
   if (!/^\d{6}$/.test(code) || lastStep >= Math.floor((epoch + drift) / 30)) return null;
   const found = verifySync({
     secret,

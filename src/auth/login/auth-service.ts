@@ -129,7 +129,7 @@ async function reportingFailure<T>(
 ): Promise<Result<T>> {
   const result = await attempt;
   if (result.ok || onFailure === undefined) return result;
-  // This runs also when there is no such account, so that the response time reveals nothing.
+  // `findUser` runs also when there is no such account, so that the response time reveals nothing.
   onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
   return result;
 }

@@ -2,9 +2,9 @@ import type { Services } from '#engine/model/request-context.ts';
 import { newToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-// Proves an earlier log-in to this account with this browser; gives no access. Strangers cannot
-// lock out such a browser, because it has its own limits. Source: docs/decisions/0025, OWASP "Slow
-// down online guessing attacks with device cookies".
+// The device cookie proves that somebody logged in to this account with this browser before; it
+// gives no access. Guesses from such a browser have their own limits, so strangers cannot lock it
+// out. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with device cookies".
 
 export type DeviceAccount = { userId: string; phc: string | null };
 

@@ -48,7 +48,7 @@ export async function logIn(
   });
   // The user became inactive or their password changed during the check.
   if (entered === null) return refuse({ code: 'login.wrong' });
-  // Only failures count, so that frequent log-ins never lock a user out.
+  // Only failures count, so that frequent log-ins do not lock a user out.
   await guess.value.worked();
   await resealHash(ctx, seal, user);
   return ok(entered);

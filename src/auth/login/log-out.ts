@@ -5,9 +5,9 @@ import { isToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
 /**
- * Ends the session of this `Cookie` header, if there is one, on every copy of the server within a
- * second. To end it on this copy at once, call `forget` of the identity service. Returns the
- * `Set-Cookie` headers that clear the cookie in the browser.
+ * Ends the sessions in this `Cookie` header on every copy of the server within a second. To end
+ * them on this copy at once, call `forget` of the identity service. Returns the `Set-Cookie`
+ * headers that clear the cookie in the browser.
  */
 export async function logOut(
   ctx: RequestContext,

@@ -21,7 +21,7 @@ export type ClientInfo = {
   cookie?: string | null;
 };
 
-/** Both are `Set-Cookie` headers. `deviceCookie` makes the browser a known device. */
+/** `setCookie`, `deviceCookie`: `Set-Cookie` headers. The second makes the browser known. */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** `phc`: the session begins only if this is still the hash of the user's password. */

@@ -67,7 +67,8 @@ export async function passkeyLogIn(
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
-  // Outside the transaction of the session, so that a failed attempt consumes the challenge too.
+  // This runs outside the transaction of the session, so that a failed attempt consumes the
+  // challenge too.
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-login', challenge);
   const signed =

@@ -29,7 +29,7 @@ const purpose = 'second-factor';
 /** After this number of attempts the visitor must begin the log-in again. */
 const attempts = 5;
 
-/** `token`: of the `MfaChallenge`. `app`: from `beginTotpSetUp`; empty for a user with an app. */
+/** `token`: `MfaChallenge.second`. `app`: from `beginTotpSetUp`; empty for a user with an app. */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
 /** `codes`: the recovery codes of a user who has just set up their app; otherwise empty. */
@@ -38,7 +38,7 @@ export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 /** `by`: null for a user who has just set up their app. */
 type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
-/** `worked` undoes the count of a successful attempt. */
+/** `worked` undoes the count of `takeSecondGuess` after a successful attempt. */
 export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
 
 type Tools = { limits: RateLimits; settings: SessionSettings };
@@ -86,8 +86,8 @@ export async function secondFactorLogIn(
   const app = { userId, sealed: input.app, code: input.code, currentSession: '' };
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
-  // Of several requests with one token only one gets a session. Setting up an app does not consume
-  // the token, because a form that is sent twice would then lose its recovery codes.
+  // For a user with an app, only one of several requests with one token gets a session. Setting up
+  // an app does not consume the token, so that a form that is sent twice shows the recovery codes.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })

@@ -12,7 +12,7 @@ const minutes = 2;
 /** High, so that attempts in other sessions of the user do not make the ticket invalid. */
 const attempts = 1_000;
 
-/** `session`: the hash of the token of the only session in which it is valid; null means any. */
+/** `session`: the token hash of the session in which the ticket is valid; null means any. */
 export const makeTicket = (
   ctx: RequestContext,
   { userId, session }: { userId: string; session: string | null },
@@ -24,7 +24,7 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/** Only a valid token is consumed. */
+/** Returns whether the ticket is valid for this user and session. If so, consumes it. */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

@@ -5,9 +5,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * The keys that encrypt password hashes. Without a current key, hashes are stored unencrypted:
- * servers of an older version cannot read encrypted hashes, so `rotate-secrets` creates the key
- * after all servers are of a new version. The previous key only decrypts.
+ * The keys that encrypt password hashes. Without a current key, hashes are stored unencrypted. The
+ * previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
@@ -88,8 +87,8 @@ export async function resealHash(
 }
 
 /**
- * Creates the key when there is a SECRET_KEY and no hash is stored. A server of an older version
- * might have to read a stored hash.
+ * Creates the key when there is a SECRET_KEY and no hash is stored yet. Otherwise a server of an
+ * older version, which cannot read encrypted hashes, might still run.
  */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
@@ -104,12 +103,12 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** `changed`: hashes that were stored again. `lost`: hashes that no key decrypts. */
+/** The numbers of hashes that were stored again (`changed`), and that no key decrypts (`lost`). */
 export type ResealedHashes = { changed: number; lost: number };
 
 /**
- * Replaces the key; without SECRET_KEY it removes the key. `resealHashes` then encrypts, or
- * decrypts, every hash. Servers read the key at each log-in, so they need no restart.
+ * Replaces the key; without SECRET_KEY it removes the key. Call `resealHashes` after it, which
+ * encrypts or decrypts the hashes. Servers read the key at each log-in, so they need no restart.
  */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
   // The previous key is dropped below, so the hashes that only that key decrypts are encrypted

@@ -20,10 +20,10 @@ export type RotationReport = {
   lostPasswords: number;
 };
 
-/** The keys that sign links in mails. A new key makes the links that were sent before invalid. */
+/** These keys sign links in mails. A new key makes the links that were sent before invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/** Running servers load new keys within a second. */
+/** Running servers need some time to load new keys. */
 const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };

@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Returns a whole network address in its shortest spelling; an IPv4 address that is written as an
- * IPv6 address, without that prefix. Returns any other text unchanged.
+ * Returns an IPv6 address in its shortest spelling, and `::ffff:` with an IPv4 address as that IPv4
+ * address. Returns any other text unchanged.
  */
 export function wholeAddress(address: string): string {
   const bare =

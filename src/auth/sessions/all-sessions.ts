@@ -103,7 +103,7 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
   });
 }
 
-/** Explicit, because no field of a record changes. */
+/** The audit log has no other line about the end of a session: no field of a record changes. */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 

@@ -9,7 +9,7 @@ import type { Identify } from './viewer.ts';
 export type AuthenticationRequest = {
   /** The whole network address; calls count for the part that `throttledAddress` returns. */
   address: string;
-  /** The value of each header as it was received; null when the header is absent. */
+  /** `authorization`, `cookie`: the values of these headers; null when the header is absent. */
   authorization: string | null;
   cookie: string | null;
   now: Date;
@@ -18,8 +18,7 @@ export type AuthenticationRequest = {
 /**
  * `refused`: the bearer is invalid, or the cookie has no token of a running session; in the second
  * case `clearCookie` contains the headers that clear the cookie. `person` lets such a request
- * continue as a guest, and `program` does not. `rateUsage`: how much of their own limit the viewer
- * used; null where nothing is counted.
+ * continue as a guest, and `program` does not. `rateUsage`: null where nothing is counted.
  */
 export type AuthenticationResult =
   | {
@@ -54,8 +53,8 @@ const minute = {
  */
 const pageOfUser = 5;
 /**
- * The cost in calls. An address may send 30 invalid bearer tokens a minute, or 120 invalid cookies:
- * a browser sends the cookie of an ended session once and then drops it.
+ * The cost in calls. An address may send the record API 30 invalid bearer tokens a minute, or 120
+ * invalid cookies: a browser sends the cookie of an ended session once and then drops it.
  */
 const refusedBearer = 4;
 const oneCall = 1;
@@ -70,9 +69,9 @@ type AuthenticatorDependencies = {
 const mostEnded = 10_000;
 
 /**
- * Authenticates and counts every request before anything is rendered or read. When a network
- * address sent too many unknown credentials, only session tokens that this server signed are still
- * looked up. A request counts against the limit of its user or, for a guest, of the address.
+ * When a network address sent too many unknown credentials, only session tokens that this server
+ * signed and did not refuse before are still looked up. A request counts against the limit of its
+ * user or, for a guest, of the address.
  */
 export function openAuthenticator({
   identify,

@@ -12,8 +12,8 @@ const hostName = '__Host-zorgeloos';
 export type SentToken = { token: string; old: boolean };
 
 /**
- * Returns undefined for an empty cookie. Runs for every request, so it does not parse the whole
- * header.
+ * Returns undefined when the header has no session token. Runs for every request, so it does not
+ * parse the whole header.
  */
 export function readSessionCookie(
   header: string,
@@ -25,7 +25,7 @@ export function readSessionCookie(
   return plain === undefined ? undefined : { token: plain, old: secureCookie };
 }
 
-/** Returns every possible session token, under either name. */
+/** Returns the first session token under each of the two names. */
 export const sessionTokens = (header: string): string[] =>
   [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
 
@@ -41,8 +41,8 @@ function valueIn(header: string, name: string): string | undefined {
 }
 
 /**
- * Returns whether a session that began at `begunAt` may still use the old name: only before the
- * upgrade, and until one session length after it.
+ * Returns whether a session that began at `begunAt` may still use the old name: it began before the
+ * upgrade (`oldCookieBefore`), and the upgrade is less than `absoluteHours` ago.
  */
 export const acceptsOldCookieName = (
   begunAt: Date,
@@ -62,7 +62,7 @@ export const sessionCookie = (token: string, settings: SessionSettings): string 
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/** A request with a session cookie never gets a page that is cached for guests. */
+/** Whether the header seems to have a session cookie; a cookie that ends in its name counts too. */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 

@@ -19,7 +19,7 @@ export async function endAccess(ctx: RequestContext, userId: string): Promise<vo
   await ctx.db.run(notify('user', userId));
 }
 
-/** For users whose data is erased. Also deletes their log-in history and API keys. */
+/** Does the same as `endAccess`, and deletes the log-in history and the API keys. */
 export async function forgetAccess(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await endAccess(ctx, id);
   await ctx.db.run({ text: 'delete from login where user_id = any($1)', values: [userIds] });

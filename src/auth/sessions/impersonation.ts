@@ -10,7 +10,7 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
 // In an impersonation, staff view the portal as a customer sees it. It is bound to the session in
-// which it began, and ends after half an hour. Source: docs/decisions/0014.
+// which it began, and ends after half an hour at the latest. Source: docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
 /**
@@ -29,9 +29,9 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * The caller must check that the viewer may see the user. Returns the refusal `record.noRight`,
- * `look.noSession` (an API key, or an ended session), `look.noLogin` (no active user) or
- * `look.staff`.
+ * The caller must check that the viewer may see the user. Returns the refusal `record.noRight` (the
+ * viewer is not staff), `look.noSession` (a call without a session), `look.noLogin` (no active
+ * user) or `look.staff` (the user is not a customer).
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -78,7 +78,8 @@ type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Dat
 
 /**
  * Returns the impersonation that this member of staff began in the current session; null when it
- * has ended or belongs to somebody else. It ends an impersonation whose time is over.
+ * has ended or belongs to somebody else. Ends an impersonation whose time is over, or whose
+ * customer may no longer log in.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -100,7 +101,7 @@ export async function findImpersonation(
 
 /**
  * Returns the record on whose page this member of staff began the impersonation, also after its
- * end; null when somebody else began it.
+ * end; null when the viewer did not begin it, or it was deleted.
  */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
@@ -138,8 +139,7 @@ async function endImpersonations(
 
 /**
  * Ends the impersonations whose time or session is over, or whose customer is inactive. Deletes
- * those that ended more than a day ago, which the audit log still contains, and returns their
- * number.
+ * those that ended more than a day ago, and returns the number of deleted ones.
  */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;

@@ -43,7 +43,10 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
   return scheme === 'http' || scheme === 'https' ? scheme : undefined;
 }
 
-/** A form of our own host or a proxy came over https, although `own` is on plain http. */
+/**
+ * `own`: our own address. Returns whether it is on plain http although the visitor used https, as
+ * the origin of the form (`sender`) or a proxy shows.
+ */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&
   (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

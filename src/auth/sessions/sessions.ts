@@ -14,7 +14,7 @@ export type SessionFacts = {
 
 export type FoundViewer = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
-/** The minimum time between two renewals that are written to the database. */
+/** The minimum time between two writes of `renew`; with a short idle time it is less. */
 const renewalSeconds = 30;
 
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };

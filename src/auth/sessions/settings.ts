@@ -8,8 +8,8 @@ export type SessionSettings = {
   /** The path of the cookie on plain http. */
   cookiePath: string;
   /**
-   * On https, sessions that began before this moment may still use the old cookie name; null means
-   * that no session may.
+   * On https, sessions that began before this moment may use the old cookie name, until
+   * `absoluteHours` after it; null means that no session may.
    */
   oldCookieBefore: Date | null;
   /** Whether staff must have a second factor. */

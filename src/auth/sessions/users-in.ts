@@ -34,7 +34,7 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** A user can log in with a password or a passkey. */
+/** Counts the users with a password or a passkey, active or not. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

@@ -38,7 +38,7 @@ export type InvalidatedCredential = string | null;
 
 export type IdentityService = {
   identify: Identify;
-  /** Drops the cached credentials of this user. Other copies get a notification. */
+  /** Drops the credentials of this user from the cache of this copy of the server. */
   forget(userId: string): void;
   /** Drops the cached session, so that its new end applies at once. */
   renewed(tokenHash: string): void;
@@ -55,7 +55,7 @@ const bearerRefused: Identity = { ok: false, clearCookie: null };
 
 const beginning = new Date(0);
 
-/** In ms: how long an ended credential may still work (decisions.md §10: a second). */
+/** How long an ended credential may still work (decisions.md §10: a second). */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
 
@@ -198,7 +198,7 @@ export function credentialOf({
   return secret === undefined ? null : sha256(secret);
 }
 
-/** The scheme in any case, then spaces. Undefined for another scheme. */
+/** Accepts `bearer` in upper or lower case. Returns undefined for another scheme. */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
   if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;

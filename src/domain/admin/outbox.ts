@@ -45,7 +45,7 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
   Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
 };
 
-/** Returns mails, the newest first, to administrators; others get `record.noRight`. */
+/** Returns a page of mails, the newest first. Only administrators get it. */
 export async function readOutbox(
   ctx: RequestContext,
   { state, find, page }: { state: OutboxState; find: string; page: number },

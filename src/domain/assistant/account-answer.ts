@@ -17,8 +17,8 @@ const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.titl
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
- * Links to the page where visitors set a new password. Returns null when the question is about
- * something else, such as the password of a wifi network.
+ * Links to the page where visitors request a new password. Returns null without such a page, and
+ * when the question is about something else, such as the password of a wifi network.
  */
 export function passwordAnswer(
   { entries }: SiteIndex,
@@ -37,8 +37,8 @@ export function passwordAnswer(
 }
 
 /**
- * Asks a guest to log in, and tells a user of role `casesOnly` that their rights do not cover the
- * question. Returns null otherwise.
+ * Asks a guest to log in for a question about their own records, and tells a user of role
+ * `casesOnly` when their rights do not cover the question. Returns null otherwise.
  */
 export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
   const closed = { kind: 'unknown', sources: [], facts: [] } as const;
@@ -49,7 +49,7 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/** Adds the site's answer to `closed`. Returns `closed` itself when that answer is uncertain. */
+/** Adds `found`, the site's answer, to `closed`. Returns `closed` when `found` is not certain. */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {

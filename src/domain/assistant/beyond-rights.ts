@@ -3,8 +3,8 @@ import { isAboutAsker, isOutage } from '#messages/site/question-topics.ts';
 import { kindsIn } from './own-services.ts';
 
 /**
- * Users of role `casesOnly` cannot see services, costs, contracts and other company records.
- * `said`: the normalized question.
+ * Returns whether a question is about records that users of role `casesOnly` cannot see, such as
+ * services, costs and contracts. `said`: the normalized question.
  */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&

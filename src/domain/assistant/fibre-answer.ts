@@ -24,8 +24,8 @@ export async function fibreAnswer(
   { said, index }: { said: string; index: SiteIndex },
 ): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  // The index contains no place names. So a word that it contains shows that the question is about
-  // something else.
+  // A word that occurs in the index of the pages is probably not the name of a place, so the
+  // question is about something else.
   const isOther = wordsOutsideTopic('fibre', said).some((word) => index.pages.knows(stemOf(word)));
   if (named === null)
     return asksTopic('fibreHere', said) && !isOther

@@ -20,9 +20,9 @@ import { wordsOutsideTopic } from './topics.ts';
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /**
- * Returns the named products with their prices or speeds, and the others of their kind when the
- * question asks which to choose. Returns null when the question names no product, or asks something
- * else about the products.
+ * Returns the named products with their prices or speeds. When the question names one product and
+ * asks which to choose, also returns the other products of its kind. Returns null when the question
+ * names no product, or asks something else about the products.
  */
 export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const { products, rest } = productsNamedIn(index, said);
@@ -38,7 +38,7 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
   return factsAnswer(index, shown, { text, facts: shown.map(productFact) });
 }
 
-/** Returns the answer of `productAnswer`, with the prices of the named products first. */
+/** Returns the answer of `productAnswer`. In a list of prices, the named products come first. */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
   const { products } = productsNamedIn(index, said);

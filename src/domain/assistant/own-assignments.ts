@@ -18,7 +18,7 @@ const fields = [
   'Aansluiting__r.Name',
 ];
 
-/** Lists the users or devices that the question names, or all; at most 15. Null: there are none. */
+/** Lists at most 15 users, or devices when the question is about devices. Null: there are none. */
 export async function answerAssignments(
   ctx: RequestContext,
   said: string,

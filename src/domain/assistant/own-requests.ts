@@ -160,7 +160,7 @@ export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAn
 }
 
 const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
-/** The number of newest requests, and of newest replies, that are searched. */
+/** The number of most recently changed requests, and of newest replies, that are searched. */
 const casesRead = 50;
 const repliesRead = 200;
 

@@ -59,8 +59,8 @@ export const kindsIn = (said: string): ServiceKind[] =>
   (Object.keys(kindPatterns) as ServiceKind[]).filter((kind) => kindPatterns[kind].test(said));
 
 /**
- * Returns all items when the question names no kind, or when there are none of those kinds; in the
- * last case `introduce` adds that to the answer.
+ * Returns all items when the question names no kind, or when there are none of the named kinds; in
+ * the last case `introduce` says so before the answer.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -105,7 +105,7 @@ export async function answerServicesOverview(
   );
 }
 
-/** Returns the costs of the kinds that the question names, or of all kinds when it names none. */
+/** Returns the costs of the kinds that the question names, or else (`ofKinds`) of all kinds. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -155,7 +155,6 @@ export const readNamedConnections = async (
   said: string,
 ): Promise<readonly PlainRow[]> => namedIn(await readLive(ctx), said);
 
-/** When the services are all of one kind, the text is that of the dashboard. */
 function amountOf(rows: readonly PlainRow[]): string {
   const [kind, ...others] = new Set(rows.map(kindOf));
   if (kind === undefined || others.length > 0) return own.services(rows.length);

@@ -12,7 +12,7 @@ const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/** The returned function cuts the passage around the sentence that answers best. */
+/** The returned function cuts a text that is too long around the sentence that answers best. */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

@@ -21,15 +21,15 @@ import { quoteSource } from './quote-source.ts';
 import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
-/** A text is the answer when its coverage is more than this factor times that of the product. */
+/** Another text matches better when its coverage is more than this factor times the product's. */
 const nearer = 1.15;
 
 export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * Returns the prices or speeds of at most six products, or the lowest price of each service when
- * the question names no product. Returns null when the question is about something else, when no
+ * Returns the prices or speeds of at most six products, or the prices of all pages when the
+ * question names nothing else. Returns null when the question is about something else, when no
  * product covers all of it, or when another text of the site matches better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
@@ -80,7 +80,7 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** Returns null when the site has no page with the product's price. */
+/** Returns null when the site has no page at the path of the product. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: `split` returns at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
@@ -130,7 +130,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   };
 }
 
-/** Returns the price of each page that has one; null when there is none. */
+/** Returns the price of each page that has one; null when no page has a price. */
 function lowest(index: SiteIndex): ChatAnswer | null {
   const pages = index.entries.filter((entry) => entry.kind === 'page' && entry.price !== null);
   if (pages.length === 0) return null;

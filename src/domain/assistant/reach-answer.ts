@@ -20,7 +20,7 @@ const asksOutageHours = (said: string): boolean =>
 
 type At = { brand: Brand; now: Date };
 
-/** Answers from the settings. Returns null when the question is about something else. */
+/** Answers from the data of the brand. Returns null when the question is about something else. */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
   if (!ofOutage && !(asksHowToReachUs(said) && isOfTopicAlone('reach', said))) return null;

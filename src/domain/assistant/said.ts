@@ -8,7 +8,6 @@ export const normalizeQuestion = (question: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The names of other providers do not occur on the site. */
 export const withoutOtherProviders = (question: string): string =>
   question.replace(otherProviders, ' ');
 

@@ -52,7 +52,7 @@ const wholeCoverage = 0.95;
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** Returns null when the site does not answer the question. */
+/** Returns null when no text of the site is near enough, not even for an uncertain answer. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -96,7 +96,7 @@ export function siteAnswer(
   };
 }
 
-/** Returns the answer as the nearest page, without facts. */
+/** Presents the answer as uncertain, without facts. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -200,8 +200,8 @@ const unsureText = (unknown: readonly string[]): string =>
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
 /**
- * Returns whether each meaningful word occurs in a name of the entry, in the heading of its best
- * passage, or in the summary of a product.
+ * Returns whether each meaningful word, or a variant of it, occurs in a name of the entry, in the
+ * heading of its best passage, or in the summary of a product.
  */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage

@@ -63,7 +63,7 @@ async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
 
 type Fact = { key: string; value: string; id: string | undefined };
 
-/** An empty value is stored first, so that the history contains a change to undo. */
+/** Creates a row without the value first, so that the history contains a change to undo. */
 async function writeFact(
   system: RequestContext,
   { key, value, id }: Fact,

@@ -1,9 +1,6 @@
 import type { ImageSize } from '#engine/files/image-size.ts';
 
-/**
- * An SVG is rejected at the first thing that is not on the lists below. Nothing is repaired: the
- * checked bytes are stored unchanged.
- */
+/** `why`: the first fault. Nothing is repaired: an accepted file is stored unchanged. */
 export type SvgVerdict = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
 export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
 
@@ -14,7 +11,7 @@ const elements = new Set(
     'fegaussianblur feoffset feblend fecolormatrix feflood fecomposite femerge femergenode'
   ).split(' '),
 );
-/** Elements that run code, include other documents, or change an address. */
+/** Elements that run code, include or link to other documents, or change attributes. */
 const running = new Set(
   'script foreignobject iframe object embed a animate animatetransform animatemotion set handler image feimage'.split(
     ' ',
@@ -137,7 +134,7 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/** From the view box, or else from the width and height in pixels; null when neither is valid. */
+/** From a view box of four values, or else from the width and height in pixels; null: invalid. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))

@@ -43,10 +43,10 @@ export async function countPublished(
 }
 
 /**
- * `isSent`: a mail was ever sent. `trouble`: why the last attempt failed of a mail that is waiting
- * and changed after the last sent mail. If there is none and no mail was ever sent: why the last
- * failed mail failed. Otherwise null. `reply`: mostly the reply of the mail server. `isWaiting`:
- * the mail will be tried again.
+ * `isSent`: a mail was ever sent. `trouble` is about a waiting mail whose last attempt failed, if
+ * that mail changed after the last sent mail; without such a mail, and when no mail was ever sent,
+ * about the last failed mail; otherwise null. `reply`: mostly the reply of the mail server.
+ * `isWaiting`: the mail will be tried again.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;

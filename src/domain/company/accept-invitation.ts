@@ -97,7 +97,7 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
 const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
-/** Reactivates a removed user. Returns null when the address belongs to another user. */
+/** Creates the user, or reactivates a former one. Null when the address is another user's. */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await usesLoginElsewhere(system, { email, accountId })) return null;
@@ -141,10 +141,7 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
   );
 }
 
-/**
- * Uses a contact person with this address and without a user, or creates one. Through their contact
- * person, users see the requests that they reported privately.
- */
+/** Uses a contact person with this address and without a user, or creates one. */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   const contacts = await findRows(system, {

@@ -26,8 +26,6 @@ import {
 } from '../imports/address-rows.ts';
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
-/** The file has the same columns as for `npm run import:addresses`. Source: decisions.md §9. */
-
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
   // proof: the object definitions of this program always include this object
   const object = registry.object(addressObject)!;
@@ -40,8 +38,9 @@ export function mayImportAddresses({ registry, viewer }: RequestContext): boolea
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
- * Returns the id of the bulk job, `record.noRight`, or a refusal at `file` for a file that cannot
- * be read as addresses. Deletes the upload.
+ * Starts a bulk job for a file with the columns of `npm run import:addresses`. Returns the id of
+ * the job, `record.noRight`, or a refusal at `file` for a file that cannot be read as addresses.
+ * Deletes the upload. Source: decisions.md §9.
  */
 export async function startAddressImport(
   ctx: RequestContext,

@@ -18,7 +18,7 @@ import {
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
-/** `accountId`: the company; only staff name one. */
+/** `accountId`: the company, which staff must name. */
 
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
@@ -81,7 +81,7 @@ async function change(
     asSystemOnBehalf(ctx, 'change what a colleague may'),
     submit,
     async (system) => {
-      // Locks the user before the company, as every save of a user does; another order could
+      // Locks the user before the company, as a save of a user does; the reverse order could
       // deadlock.
       await lockRecord(system, userId);
       const held = await lockColleagues(ctx, system, managed.value);
@@ -97,8 +97,8 @@ async function change(
 }
 
 /**
- * The main contact manages colleagues, so they keep their rights. The save itself checks that a
- * colleague is left (`protect-last-colleague.ts`).
+ * The main contact manages colleagues, and therefore keeps access and all rights. The save itself
+ * checks that a colleague is left (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,

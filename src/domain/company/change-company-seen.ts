@@ -16,15 +16,16 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from './own-company.ts';
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
-/** A form sends the values that its page showed, so that nobody overwrites a later change. */
+/** `same`: the user changed nothing, or the company has all these values already. */
 
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
  * Changes the values that differ from what the page showed, and mails the change. Returns the
  * refusals of `readOwnCompany`, `company.changed` at a field that somebody else changed meanwhile,
- * and `form.required` when the user clears an existing KvK number; also those of saving the record,
- * as problems of the form. Source: decisions.md §6.
+ * and `form.required` when the user clears an existing KvK number; also those of
+ * `refusedCompanyChange` and of saving the record, as problems of the form. Source: decisions.md
+ * §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -83,10 +84,10 @@ async function saveSeen(
 }
 
 /**
- * When the address register does not confirm the address, the typed street and town are stored as
- * unchecked. Returns the refusals of `readOwnCompany`, `company.addressUnknown` when neither the
- * register nor the user supplies street and town, and `company.changed` when somebody else changed
- * the address meanwhile; also those of saving the record. Source: decisions.md §9.
+ * Stores the street and town of the address register, or else the typed ones as unchecked. Returns
+ * the refusals of `readOwnCompany`, `company.addressUnknown` when neither the register nor the user
+ * supplies street and town, and `company.changed` when somebody else changed the address meanwhile;
+ * also those of `refusedCompanyChange` and of saving the record. Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -211,7 +212,7 @@ async function save(
   });
 }
 
-/** `address`: null when the register confirmed none. Customers cannot write this field. */
+/** `address`: null when the register confirmed none. Writes as the system; customers cannot. */
 async function markChecked(
   inside: RequestContext,
   accountId: string,

@@ -164,14 +164,14 @@ function factsOf(row: PlainRow): ConnectionFacts {
 const textOf = (row: PlainRow, field: string): string | null =>
   typeof row[field] === 'string' ? row[field] : null;
 
-/** The kinds that are no electronic communications service under the law. */
+/** The kinds of service to which no law on electronic communications applies. */
 const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.cloud,
   serviceKind.sla,
   serviceKind.hardware,
 ]);
 
-/** When the product has none, the law prescribes it. Source: decisions.md §7, domain.md §5. */
+/** Without a regime of the product, the kind decides. Source: decisions.md §7, domain.md §5. */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (
     ofProduct === productRegime.ecs ||

@@ -32,8 +32,8 @@ const kind = 'Uitnodiging om in te loggen';
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Mails a link to log in for this company. Only the mail differs for an address of another
- * company's user. Returns the refusals of `managedCompany`, `stepUpRefusal` (for full rights),
+ * Mails a link to log in for this company. For an address of another company's user, only the text
+ * of the mail differs. Returns the refusals of `managedCompany`, `stepUpRefusal` (for full rights),
  * `refusedInvitation` and saving the invitation. At `email`, returns `colleague.known` or
  * `colleague.invited`. Source: decisions.md §10.
  */
@@ -72,7 +72,7 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
   return { name: isPlainName(name) ? name : null, isStaff: isStaff(viewer) };
 }
 
-/** Users choose their own name. One that could be a message or a link is left out. */
+/** Users choose their own name, so a name could be a message or a link. */
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
@@ -121,7 +121,7 @@ const names = {
 export const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/** Ignores case. */
+/** Ignores the case of the address. Returns the id. */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,

@@ -20,8 +20,8 @@ export type CompanyMail = {
 /**
  * Mails news about a service to the company and to ourselves. At the company, the mail goes to the
  * user who caused the news (`onBehalfOf` of the system) and to the main contact; without those two,
- * the oldest active user with all rights. Users are mailed at their login name, because an attacker
- * who took over a session can change every other address.
+ * to its oldest active user with all rights. Users are mailed at their login name, and the main
+ * contact at the contact address too.
  */
 export async function mailCompany(
   system: RequestContext,

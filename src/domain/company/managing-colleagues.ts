@@ -126,7 +126,6 @@ export async function colleaguesOf(
   }));
 }
 
-/** API programs read the name of the profile. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,

@@ -11,11 +11,11 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { usernameOf } from '../mail/login-mails.ts';
 
 /**
- * Changes by a customer, from every entry point, are normalized, counted and mailed. When staff
- * change details, they inform the customer themselves. Source: decisions.md §5, §6.
+ * Changes by a customer are counted and mailed. When staff change details, they inform the customer
+ * themselves. Source: decisions.md §5, §6.
  */
 
-/** Customers can change these fields. */
+/** When a customer changes these fields, we mail the change. */
 const mailedFields = [
   'Name',
   'KvK_nummer__c',
