@@ -22,7 +22,7 @@ export type Operation = {
 };
 export type Convert = (schema: v.GenericSchema) => Json;
 
-/** The first pattern that matches the path gives its tag. */
+/** The first pattern that matches a path decides the tag of that path. */
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],

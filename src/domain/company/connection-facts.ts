@@ -164,7 +164,7 @@ function factsOf(row: PlainRow): ConnectionFacts {
 const textOf = (row: PlainRow, field: string): string | null =>
   typeof row[field] === 'string' ? row[field] : null;
 
-/** The kinds of service to which no law on electronic communications applies. */
+/** Services of these kinds have the regime `other` when their product has no regime. */
 const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.cloud,
   serviceKind.sla,

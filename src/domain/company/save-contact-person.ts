@@ -72,7 +72,7 @@ export async function addContactPerson(
 /**
  * For a person who logs in or is the main contact, only changes whether they are the ICT contact.
  * Returns the refusals of `addContactPerson`; `record.notFound`; `company.changed` when somebody
- * else changed the person meanwhile; and `contact.inUse` at `email` when the person reported
+ * else changed the person meanwhile; and `contact.inUse` at a new `email` when the person reported
  * requests privately.
  */
 export async function changeContactPerson(
@@ -133,8 +133,9 @@ export async function changeContactPerson(
 }
 
 /**
- * Returns the refusals of `readContactPersons`, `record.notFound`, `contact.mainContact`,
- * `contact.ownAccount`, or `contact.inUse` when other rows refer to the person.
+ * Returns `record.noRight` unless the viewer is a customer with all rights, `record.notFound`,
+ * `contact.mainContact`, `contact.ownAccount` for a person who logs in, or `contact.inUse` when
+ * other rows refer to the person.
  */
 export async function removeContactPerson(
   ctx: RequestContext,
@@ -233,7 +234,7 @@ const names = {
 
 const known = refuse({ code: 'contact.known', field: 'email' });
 
-/** Saves by the system skip duplicate rules, so this is checked here. */
+/** Saves by the system skip duplicate rules, so the callers check the address with this. */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
   return (

@@ -53,10 +53,10 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * Streams the answer in the words of a language model, which receives only the question and the
- * quoted passages. Returns null when no model is configured, or the answer is not a certain answer
- * from the site. An error of the model goes to `report`; the stream then contains the plain text if
- * it was still empty.
+ * Streams the answer in the words of a language model, which receives the question and the quoted
+ * passages with their titles, and no other data. Returns null when no model is configured, or the
+ * answer is not a certain answer from the site. An error of the model goes to `report`; if the
+ * stream was still empty, it then contains the text of the answer.
  */
 export function rephraseAnswer(
   ctx: RequestContext,

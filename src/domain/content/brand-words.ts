@@ -1,7 +1,7 @@
 import type { Brand } from '#protocol/site/brand.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** A fact is stored in one place only. Source: decisions.md §1. */
+/** The words that texts can contain as placeholders, such as `@naam`. Source: decisions.md §1. */
 const words: Readonly<
   Record<string, { plain: (brand: Brand) => string; link?: (brand: Brand) => string | undefined }>
 > = {

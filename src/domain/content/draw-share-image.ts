@@ -9,7 +9,7 @@ export type ShareImages = {
   close(): Promise<void>;
 };
 
-/** The number of images cached in memory, some 30 kB each. */
+/** The maximum number of images cached in memory. */
 const most = 150;
 /** The idle worker thread holds fonts and memory, so it stops after this time. */
 const idleAfter = 15_000; // ms

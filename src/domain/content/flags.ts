@@ -25,7 +25,7 @@ type Switching = {
   byDefault: boolean;
 };
 
-/** Changes every copy of the server. Returns the refusals of saving the record. */
+/** Switches the flag for all copies of the server. Returns the refusals of saving the record. */
 export const switchFlag = (
   ctx: RequestContext,
   { flag, on, byDefault }: Switching,

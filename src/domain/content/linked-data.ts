@@ -2,7 +2,7 @@ import { type Brand, logoPath } from '#protocol/site/brand.ts';
 import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/** Structured data (JSON-LD) contains only what the page shows. Source: https://schema.org. */
+/** The publisher of the structured data (JSON-LD). Source: https://schema.org. */
 export type LinkedDataPublisher = { brand: Brand; site: Site };
 
 export const organizationLinkedData = ({ brand, site }: LinkedDataPublisher): JsonLdThing => {

@@ -7,7 +7,7 @@ const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
 
-/** In characters. */
+/** In characters. The results of longer texts are not cached. */
 const longestKept = 10_000;
 
 /** `## Zo stap je over {#werkwijze}` sets the id; otherwise it is derived from the heading. */
@@ -37,7 +37,7 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
   return { lead: lead.trim(), sections };
 }
 
-/** A regular expression that may match anywhere takes quadratic time on a long line. */
+/** Searches without a regular expression, which could take quadratic time on a long line. */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
   const named = at === -1 ? '' : line.slice(at + 2, -1);
@@ -101,10 +101,10 @@ export const questionsOf = (source: string): Question[] =>
 /** Returns the text without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
-/** Returns the text without mark-up. Each paragraph and each list item has a line of its own. */
+/** Returns the text without mark-up. Each heading, paragraph and list item has its own line. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/** A section for pages with their own design. `text`: its paragraphs as plain text. */
+/** A section for pages with their own design. `text`: the plain text outside its lists. */
 export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
@@ -134,7 +134,7 @@ const plain = (tokens: readonly Token[]): string =>
     )
     .join('');
 
-/** Returns the id that links to the heading use. */
+/** Derives an id from the heading: lower-case letters, digits and hyphens. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')

@@ -59,7 +59,7 @@ export async function previewRow<Page>(
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  // Hooks that write rows are rolled back too; they cannot call external services here.
+  // The rollback also undoes rows that hooks write. Hooks cannot call external services here.
   const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
     const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;

@@ -77,7 +77,7 @@ async function readRelated(
   return rows.map(lineOf);
 }
 
-/** Makes anchors unique. A section without an id gets an id that begins with `deel-`. */
+/** A section without an id gets an id that begins with `deel-`. */
 function withOwnAnchors(sections: readonly Section[]): Section[] {
   const seen = new Map<string, number>();
   return sections.map((section) => {

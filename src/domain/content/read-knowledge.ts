@@ -55,11 +55,11 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
 
-/** Readers of a larger knowledge base must search. */
+/** The maximum number of articles that are listed or found, the last published ones. */
 const most = 300;
 const longestQuery = 200;
 
-/** The best article first. Without a search text returns all. An unknown `category` is ignored. */
+/** The best article first; without a search text, the last published one first. */
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },

@@ -17,7 +17,6 @@ export type PageCopy = {
   sections: readonly Section[];
 };
 
-/** Cached by row; the brand is the same for all rows. */
 const copyOf = memoizeByObject<PageCopy>();
 const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 

@@ -68,8 +68,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * Returns the product of each service that staff put first. The cheapest one may be something else
- * altogether, such as a SIM card without calls.
+ * Returns, for each service, the product that staff put first. The cheapest product might be
+ * something else altogether, such as a SIM card without calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

@@ -47,7 +47,6 @@ export const siteKinds = [
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
-/** More synonyms would not help readers. */
 export const mostSynonyms = 5;
 
 /** `literal`: the text is not corrected. */
@@ -109,7 +108,7 @@ function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
   return { kind, path, title, excerpt: text, price, note };
 }
 
-/** A page is the best result when its score is at least this many times the next score. */
+/** The score of the best result is at least this many times the score of the second result. */
 const clearly = 2;
 
 function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {

@@ -15,8 +15,8 @@ const nothing: ReadonlySet<string> = new Set();
 
 /**
  * At most six, the newest first. Events come from records that the customer may see, because the
- * field history is only for staff. `except`: ids of requests already shown on the page. Source:
- * decisions.md §6.
+ * field history is only for staff. `except`: ids of requests to leave out of the reported ones.
+ * Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([

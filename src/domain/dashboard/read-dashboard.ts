@@ -42,9 +42,9 @@ export type ServiceSummary<Kind extends string = ServiceKind> = {
    */
   count: number | null;
   unit: string | null;
-  /** Only for internet, the slowest first. */
+  /** Of the connections with an amount in Mbit/s, the slowest first. */
   speeds: readonly LineSpeed[];
-  /** Only for service level agreements. */
+  /** The service levels of the connections; null when none has a level. */
   level: string | null;
   /** Euros a month, without VAT. */
   monthly: number;

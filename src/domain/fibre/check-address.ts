@@ -113,7 +113,6 @@ function resultOf(row: PlainRow, today: string): FibreResult {
   }
 }
 
-/** The result follows from the status of the campaign. */
 function campaignResult(row: PlainRow, today: string): FibreResult {
   const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
   switch (row['Campagne__r.Status__c']) {

@@ -45,10 +45,10 @@ export function mayIssueCodes({
   );
 }
 
-/** More than one code is derived for an address when a code is already in use. */
+/** A derived code can be in use already, so at most this many are derived for an address. */
 export const mostDraws = 6;
 
-/** `time`: the number of earlier codes for the address. */
+/** `time`: the number of codes that were derived for this address before. */
 export function deriveCode(secret: string, addressId: string, time: number): string {
   let drawn = '';
   for (let block = 0; drawn.length < payloadLength; block++)

@@ -244,7 +244,7 @@ export const issueCodePortion: PortionHandler = async ({
   return { done, succeeded, refused, status: 'done' };
 };
 
-/** Returns, by address, why it gets no code. */
+/** Returns the problems of the addresses that get no code, by address id. */
 async function makeSome(
   system: RequestContext,
   { campaign: campaignId, renews, secret }: CodeOrder,

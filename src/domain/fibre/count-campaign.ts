@@ -37,7 +37,7 @@ export async function countAddresses(
   return saveCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
-/** An unchanged campaign keeps its version. */
+/** Writes nothing when the count is unchanged, so that the campaign keeps its version. */
 async function saveCount(
   system: RequestContext,
   campaignId: string,

@@ -5,7 +5,7 @@ import { suffixKey, suffixOf, type AddressLookup } from '#protocol/forms/fibre-a
 import type { FibreAddress, FibreAddressChoice } from '#protocol/telecom/fibre.ts';
 import { noAddition } from '#protocol/forms/fibre-address.ts';
 
-/** No house number has more addresses. */
+/** More addresses than one house number is expected to have. */
 const most = 1_000;
 
 export const addressFields = [

@@ -19,7 +19,7 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The code is known only while the letter is written; the database stores its hash. */
+/** The database stores only the hash of the code. */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -38,12 +38,15 @@ export type CodeIssueOptions = {
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/** Numbers of addresses: `valid` keep their code, `signedUp` need no letter. */
+/**
+ * `made`, `withdrawn`: numbers of codes. `valid`: the number of addresses that keep their code.
+ * `signedUp`: the number of addresses that need no letter.
+ */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
  * Issues a code for every address of the campaign, except addresses that signed up, that cannot get
- * fibre, or whose valid code is kept. New codes, withdrawals and delivery all succeed or all fail.
+ * fibre, or whose valid code is kept. When the delivery fails, no code is issued or withdrawn.
  * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
  * away. Source: decisions.md §9.
  */
@@ -120,7 +123,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
     });
 }
 
-/** No campaign has more addresses. */
+/** More addresses than one campaign is expected to have. */
 const most = 2_000_000;
 
 /** Addresses that can get fibre, ordered by postcode. `addressIds` limits them to these. */
@@ -194,7 +197,7 @@ export async function readAddressesInUse(
 
 /** The number of codes stored in one statement. */
 const together = 1_000;
-/** Collisions are rare, so this many in a row mean that `draw` is broken. */
+/** Collisions are rare: when this many retries fail, `draw` is broken. */
 const tries = 5;
 
 export async function makeCodes(

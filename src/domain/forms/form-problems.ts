@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** Uses the form's field names, and codes that have a message. */
+/** Replaces field names of the record by those of the form, and some `record` codes by `form`. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,

@@ -33,7 +33,6 @@ export type FormSaveOptions = {
   also?: (system: RequestContext, receipt: FormReceipt) => Promise<Result<unknown>>;
 };
 
-/** A mail to the sender repeats nothing that was typed: their address is unproven. */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 type MailsOfForm<Facts> = {

@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
-/** Staff verified this with the customer today. Only the system may write the field. */
+/** Records that staff verified the ICT contact today. Only the system may write the field. */
 export const confirmIctContact: BusinessAction = async (ctx, { id }) => {
   const confirmed = await updateRecord(
     asSystemOnBehalf(ctx, 'confirm an ICT contact'),

@@ -6,14 +6,12 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { fitToWidth, parseSourceLine, sourceProblemDetail } from './source-line.ts';
 
-/** The command-line program and the page both use this parser. */
-
 export const addressObject = 'Glasvezeladres__c';
 
 /** Thrown to stop the import. The message is one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/** Column names of the BAG (the national address register) and our own, reduced to letters. */
+/** Column names of the BAG (the national address register) and our own, as lower-case letters. */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -100,7 +98,7 @@ export function parseAddressRows(
   );
   const refused = read.flatMap(({ place, problems }) => {
     const all = [...(faults.get(place) ?? []), ...problems];
-    // The name is built from the other cells, so their problems are not reported twice.
+    // The name is built from other cells, so it has a problem too when those cells have one.
     const ofCells = all.filter(({ field }) => field !== 'Name');
     return all.length === 0 ? [] : [{ place, problems: ofCells.length > 0 ? ofCells : all }];
   });
@@ -113,7 +111,7 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/** `row`: null when the cells cannot be read. `problems`: only those of the line itself. */
+/** `row`: null when the line cannot be split into cells. `problems`: also unknown campaigns. */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')

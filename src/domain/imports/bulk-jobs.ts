@@ -33,7 +33,7 @@ export type RowsOrder = {
 
 const mostRows = 200_000;
 
-/** `object`: names the fields of a refusal. */
+/** `object`: the object to which the fields of a refusal belong. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
@@ -87,7 +87,7 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** `User.BringBack` reactivates a user. */
+/** Returns the fields that the job is known to save; `User.BringBack` reactivates a user. */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
@@ -233,7 +233,7 @@ export async function steerBulkJob(
 
 export type RowResult = BulkRow & { name: string | null };
 
-/** `after`: a place. `name`: null for a row that the viewer does not see. */
+/** `after`: a place. `name`: null without a row, and for a row that the viewer does not see. */
 export async function bulkResults(
   ctx: RequestContext,
   job: Pick<BulkJob, 'id'>,

@@ -53,7 +53,10 @@ const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
   new Map(table.flatMap(([heads, fields]) => heads.split(' ').map((head) => [head, fields])));
 const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
-/** Null: no field. The first of several matching columns gets a field, unless it joins columns. */
+/**
+ * Returns the API name of a field for each column; null for no field. Several columns get the same
+ * field only when that field joins columns; otherwise the first of them gets it.
+ */
 export function guessFields(
   fields: readonly FieldModel[],
   columns: readonly string[],

@@ -182,9 +182,9 @@ export async function firstLines(
 }
 
 /**
- * Checks every line and writes nothing. Returns the refusals of `findImport`, `orderProblems` and
- * `refusedUnprovenSave`; `record.noRight` at `manier`; `record.fieldUnknown`; and `record.input`
- * while the job runs or after it was executed.
+ * Starts a trial of the import, which checks every line and saves no rows. Returns the refusals of
+ * `findImport`, `orderProblems` and `refusedUnprovenSave`; `record.noRight` at `manier`;
+ * `record.fieldUnknown`; and `record.input` while the job runs or after it was executed.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -211,8 +211,8 @@ export async function tryImport(
 }
 
 /**
- * Does nothing when the import was already executed. Returns the refusals of `findImport` and
- * `refusedUnprovenSave`, and `record.input` before a trial is completed.
+ * Starts the import after its trial. Does nothing when that was done before. Returns the refusals of
+ * `findImport` and `refusedUnprovenSave`, and `record.input` before a trial is completed.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
@@ -232,7 +232,7 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
   makes: mode !== 'update',
 });
 
-/** An import that was executed can no longer be tried. */
+/** An import that was executed (`dry` is false) can no longer be tried. */
 const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);

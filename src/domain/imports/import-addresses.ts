@@ -17,8 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * `lines`: the number of the last imported line. Numbers of rows: `same` needed no change, and
- * `repeated` had the same key as a later row.
+ * `lines`: the number of the last line that was processed. The rest are numbers of rows: `same` of
+ * rows that needed no change, `repeated` of rows that had the same key as a later row.
  */
 export type ImportCounts = {
   lines: number;

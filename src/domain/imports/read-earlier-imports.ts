@@ -9,7 +9,7 @@ import { type ImportChoices, importableFields, type ImportOrder, modesOf } from 
 
 /** Based on the user's last 50 imports of this object. */
 export type EarlierImports = {
-  /** The choices for the last file with the same columns; null when there is none. */
+  /** The choices for the last file with the same columns, if they are still possible; or null. */
   chosen: ImportChoices | null;
   /** When the executed import of the same file was created; null when there is none. */
   done: string | null;

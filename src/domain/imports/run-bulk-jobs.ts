@@ -172,7 +172,7 @@ async function runPortion(
   });
 }
 
-/** `makeJob` stored this. */
+/** Whether the user had recently proven their identity when the job was started (`makeJob`). */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
