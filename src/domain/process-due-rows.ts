@@ -12,8 +12,8 @@ export type DueRowsQuery = {
   /** As for `findRows`; undefined: all filters must match. */
   logic?: string;
   /**
-   * The name of the field with the id of the row to lock; `Id` for the due row itself. Work on a
-   * connection locks that connection, as every ending of one does.
+   * The name of the field with the id of the row to lock; `Id` for the due row itself. Work that
+   * can end a connection must lock that connection.
    */
   locks: string;
 };

@@ -211,8 +211,8 @@ export async function tryImport(
 }
 
 /**
- * Starts the import after its trial. Does nothing when that was done before. Returns the refusals of
- * `findImport` and `refusedUnprovenSave`, and `record.input` before a trial is completed.
+ * Starts the import after its trial. Does nothing when it was started before. Returns the refusals
+ * of `findImport` and `refusedUnprovenSave`, and `record.input` before a trial is completed.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);

@@ -13,7 +13,7 @@ export type TrialSave = { id: string; problems: readonly Problem[] };
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** Every attempt corrects at least one problem; no form is expected to have more. */
+/** Every attempt corrects at least one problem; no form is expected to need more attempts. */
 const mostTries = 60;
 
 /**

@@ -15,8 +15,8 @@ import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
 /**
- * `count`: the rows that the import created and that still exist. `changed`: how many of these
- * changed since. Zero for a trial, and while the import runs.
+ * `count`: the number of rows that the import created and that still exist. `changed`: how many of
+ * these changed since. Both are zero for a trial, and while the import runs.
  */
 export async function countRowsOfImport(
   ctx: RequestContext,

@@ -16,7 +16,7 @@ import { putInOutbox } from './put-in-outbox.ts';
 /** Null when no active user has the address. */
 export type Addressee = { userId: string } | null;
 
-/** `address`: the network address. `cookie`: the header, which may hold that of a known device. */
+/** `address`: the network address. `cookie`: the `Cookie` header, to find a known device. */
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
@@ -54,7 +54,7 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
-/** An address without a user gets a mail as well, so that nothing reveals whether it has a user. */
+/** An address without a user gets a mail too, so that the page need not tell the difference. */
 export async function queueLoginMail(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
@@ -69,7 +69,7 @@ export async function queueLoginMail(
   });
 }
 
-/** Mails the user's login name, in the transaction of the change that the mail is about. */
+/** Mails the user at the login name. Call it in the transaction of what the mail is about. */
 export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },

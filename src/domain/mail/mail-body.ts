@@ -4,9 +4,7 @@ import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
-/**
- * Typed text is escaped, and nothing is loaded from elsewhere. All mail programs support tables.
- */
+/** In the HTML, all text is escaped, and nothing is loaded from elsewhere. */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),
   html: htmlOf(words, sender),

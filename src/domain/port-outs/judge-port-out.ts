@@ -20,8 +20,8 @@ import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
- * The engine locked the connection and the port-out, and checked the status. Source: decisions.md
- * §8.
+ * Before an action of this file runs, the engine locks the connection and the port-out, and checks
+ * the status. Source: decisions.md §8.
  */
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];

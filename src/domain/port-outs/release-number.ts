@@ -48,7 +48,7 @@ export const validDays = 90;
  * not accept the cost. Stores the release, the consent and the mails in one transaction. A doubtful
  * request waits for a colleague with status `aangevraagd`. The same form key and input return the
  * first result. Returns the refusals of `findConnection` and `refusedPortOut`, and `portOut.moved`
- * when the date or a higher cost differs from what the page showed. Source: decisions.md §8.
+ * when the date differs from the `shown` one, or the cost is higher. Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,

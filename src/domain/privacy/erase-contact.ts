@@ -9,7 +9,7 @@ import { ok, refuse } from '#protocol/problem.ts';
 export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
- * Erases one contact (AVG art. 17) with its log-in, mails, files and history. Rows of the company
+ * Erases one contact (AVG art. 17) with the rows of `ownRelationsOfContact`. Rows of the company
  * stay and lose their reference. Returns `record.notNow`, `erasure.nameWrong` at `Achternaam`, and
  * the refusals of `eraseDossier`. Source: docs/decisions/0017-erasure-by-two-people.md.
  */

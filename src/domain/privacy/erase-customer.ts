@@ -57,11 +57,11 @@ export const hasActiveConnection = async (
 
 /**
  * `seen`: a fingerprint of the data shown to the viewer; null when they may not erase. `somebody`:
- * whether there is an administrator other than the requester, or else the viewer.
+ * whether there is an administrator other than the requester or, without a request, the viewer.
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
-/** Returns what the action would decide. */
+/** `may`: whether the viewer can perform the action `Account.Erase` on this customer now. */
 export async function readErasurePermission(
   ctx: RequestContext,
   { id, asked }: CustomerFileSubject,

@@ -29,8 +29,8 @@ export type OfflineData = {
 const most = 200;
 
 /**
- * A user with rights to service requests only gets only those. Returns `record.noRight` when the
- * viewer is no user of a company.
+ * A user whose rights cover only service requests gets no services and contacts. Returns
+ * `record.noRight` when the viewer is no user of a company.
  */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

@@ -83,7 +83,7 @@ async function scan(
   }
 }
 
-/** A verdict on other bytes than the uploaded ones would be meaningless (`OtherBytes`). */
+/** Throws `OtherBytes` at the end when these are not the bytes that were uploaded. */
 async function* compared(
   bytes: AsyncIterable<Uint8Array>,
   sha256: string,
@@ -114,11 +114,11 @@ async function settle(
   return isSettled;
 }
 
-/** The maximum number of mails per hour; the list of infected files shows all of them. */
+/** The maximum number of infected files per hour about which mails are sent. */
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
-/** Adds a line to the audit log, and mails the active uploader and ourselves. */
+/** Adds a line to the audit log. Mails the active uploader and ourselves, up to `mostMails`. */
 async function mailAboutVirus(
   system: RequestContext,
   versionId: string,
@@ -188,7 +188,7 @@ async function readUploader(
     : { username: String(user['Username']), name: String(user['Name']) };
 }
 
-/** The records that the file is linked to, without the user who uploaded it. */
+/** Returns the names of at most ten records that the file is linked to, except its owner. */
 async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',

@@ -5,7 +5,10 @@ import { findRows } from '#engine/read/query.ts';
 
 const most = 100;
 
-/** Erasing takes two people. A person with several users counts once. */
+/**
+ * Erasing takes two people: returns whether there is an active administrator who is not the person
+ * behind the user `askedBy`. One person can have several users.
+ */
 export async function canSomebodyErase(
   system: RequestContext,
   askedBy: string | null,

@@ -84,7 +84,7 @@ async function say(
     fields: { ParentId: requestId, CommentBody: said, IsPublished: true },
   });
   if (!made.ok) return made;
-  // The request shows the files to everybody who sees it.
+  // The files are linked to the request too, for everybody who sees the request.
   const hung = await linkDocuments(ctx, files, {
     on: [made.value.id, requestId],
     visibility: fileVisibility.everyone,

@@ -15,8 +15,8 @@ type FileAttachment = {
 };
 
 /**
- * All files or none, with the viewer's rights, once per form key. Returns `file.empty` when there
- * are no files, and the refusals of `onceWithFiles` and `linkDocuments`.
+ * Attaches all files or none, with the viewer's rights, once per form key. Returns `file.empty`
+ * when there are no files, and the refusals of `onceWithFiles` and `linkDocuments`.
  */
 export async function attachFilesToRecord(
   ctx: RequestContext,

@@ -85,7 +85,7 @@ export async function mailRequestSaved(
   }
 }
 
-/** Returns our mailbox when the owner is no active colleague. */
+/** Returns our mailbox when the owner is no active colleague with an address. */
 function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;
   return isColleague && typeof row['Owner.Email'] === 'string' ? row['Owner.Email'] : brand.email;

@@ -18,10 +18,10 @@ import { usernameOf } from '../mail/login-mails.ts';
 export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
 
 /**
- * For the viewer's own company, with their own rights, with its files and mails in one transaction.
- * The same form key and content return the first result. Returns `record.noRight` when the viewer
- * belongs to no company, `form.tooMany`, and the refusals of saving the record and its files.
- * Source: decisions.md §2, §6.
+ * Creates a request of the viewer's own company, with the viewer's rights, and stores its files and
+ * mails in the same transaction. The same form key and content return the first result. Returns
+ * `record.noRight` when the viewer belongs to no company, `form.tooMany`, and the refusals of
+ * saving the record and its files. Source: decisions.md §2, §6.
  */
 export const makeRequest = (
   ctx: RequestContext,

@@ -142,8 +142,8 @@ async function addMergeComments(
 }
 
 /**
- * The response deadline becomes the earlier of the two. The status becomes underway when only the
- * other request does not wait for the customer.
+ * Returns changes of the request that stays (`stays`). The response deadline becomes the earlier of
+ * the two. The status becomes underway when `stays` waits for the customer and `goes` does not.
  */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
@@ -161,7 +161,7 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   };
 }
 
-/** No request has more rows. */
+/** More rows than one request is expected to have. */
 const most = 2_000;
 
 const below = (

@@ -24,7 +24,8 @@ export const closeRequest = (
   );
 
 /**
- * A new response deadline starts unless staff reopen it. Returns the refusals of `closeRequest`.
+ * A new response deadline starts unless staff reopen the request. Returns the refusals of
+ * `closeRequest`.
  */
 export const reopenRequest = (
   ctx: RequestContext,

@@ -38,7 +38,7 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Those that changed last. `except`: ids of requests already shown on the page. */
+/** Returns the open requests that changed last. `except`: ids of requests to leave out. */
 export async function findOpenCases(
   ctx: RequestContext,
   limit: number,

@@ -5,10 +5,9 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 
 export type ConnectionChoice = { id: string; name: string };
 
-/** Nobody can use a longer list. */
 const most = 500;
 
-/** A new request can be about these. Only users with all rights see connections. */
+/** The connections that a new request can be about. Only customers with all rights get any. */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];
   const rows = await findRows(ctx, {

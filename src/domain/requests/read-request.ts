@@ -49,7 +49,7 @@ export type RequestDetail = {
   /** Whether the viewer created the request or is its contact. */
   isAsker: boolean;
   by: Author;
-  /** The user who created the request, or the contact person for whom staff created it. */
+  /** The name of the user who created the request, or of the contact for whom staff created it. */
   askedBy: string;
   madeAt: string;
   changedAt: string;

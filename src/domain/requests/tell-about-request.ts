@@ -104,7 +104,7 @@ async function usersOf(
   return found.flat();
 }
 
-/** In a larger conversation, only the first repliers are mailed. */
+/** The maximum number of authors of replies who are mailed: the first ones. */
 const mostPeople = 20;
 
 async function repliersOf(

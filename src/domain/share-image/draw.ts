@@ -3,7 +3,7 @@ import { arc, disc, openCanvas, ribbon, stroke } from './canvas.ts';
 import { type Face, openFace } from './lettering.ts';
 import { pngOf } from './png.ts';
 
-/** In pixels. Social networks show this size without cropping. */
+/** In pixels. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
 /** The box of the title, in pixels. */
