@@ -145,8 +145,8 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
 export const publishAction = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
 /**
- * As the system, because staff may only change a security mail by sending it again. The count of
- * attempts starts at zero, because no attempt is scheduled (`send-mails.ts`).
+ * Saves as the system, because staff may not change a security mail themselves. The attempts are
+ * counted from the start again, because none is scheduled (`send-mails.ts`).
  */
 export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a mail again');

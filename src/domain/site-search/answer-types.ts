@@ -49,8 +49,8 @@ export function asksPrivateFact(question: string): boolean {
 }
 
 /**
- * Returns whether the question is if we sell, have or do something. A text that only mentions the
- * thing is then no answer.
+ * Returns whether the question asks if we sell, have or do something. A text that only mentions
+ * that thing is no answer to it.
  */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());

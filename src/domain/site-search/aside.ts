@@ -28,7 +28,7 @@ const saysSomething = (word: string): boolean =>
 const lastVerb =
   /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
 
-/** The site may use other words for these verbs. */
+/** Returns the verbs that `lastVerb` finds. The site may use other words for them. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>
   new Set(
     [...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => tokenize(verb)),

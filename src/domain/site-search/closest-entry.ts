@@ -23,8 +23,9 @@ export type ClosestEntry = {
   sentence: number;
   /** The score of the best passage without the title. */
   alone: number;
-  /** The entry contains the rarest word of the question; a title or heading contains it. */
+  /** The entry contains the rarest word of the question. */
   hasRarest: boolean;
+  /** A title or heading contains the rarest word of the question. */
   isNamed: boolean;
 };
 
@@ -58,7 +59,7 @@ const ofRest = 0.25;
 const ofLead = 0.7;
 /** The bonus for a passage whose heading consists of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
-/** The bonus for a passage with a sentence that covers the whole question. */
+/** The bonus for a passage with a sentence that covers the whole question; a part gives less. */
 const ofSentence = 0.6;
 
 /** `unknown`: meaningful words of the question that do not occur on the site. */
@@ -253,7 +254,7 @@ export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean 
 
 const leastOfMore = 0.25;
 
-/** The minimum coverage of the other words when a word does not occur on the site. */
+/** The minimum coverage of the words that occur on the site, when another word does not. */
 const leastOfKnown = 0.45;
 const leastScore = 4;
 

@@ -6,7 +6,7 @@ import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** In words, between a number and its noun: `acht gesprekken`, `dertig goede mensen`. */
+/** The noun is at most this many words after its number: `dertig goede mensen`. */
 const furthest = 2;
 
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));

@@ -98,7 +98,7 @@ const lemmas = new Map(
     }),
 );
 
-/** Returns undefined when the rules for endings suffice. */
+/** Returns undefined for a word that has no lemma here; then the rules for endings apply. */
 export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;

@@ -202,7 +202,7 @@ function waysToWrite(
   const longer = longerWords(word, { index, open });
   const parts = apart.length > 0 ? [] : partsKnown(word, index);
   const verbs = verbsOf(word, index);
-  // The rules for other forms would also match words with another meaning.
+  // The site has the word itself; the rules for other forms might match words with another meaning.
   if (index.wordsOf(own.stems[0]!).length > 0)
     return [own, ...verbs, ...apart, ...longer, ...parts];
   const forms = wordForms(word).map((form): Variant => ({
@@ -212,7 +212,7 @@ function waysToWrite(
   return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
 }
 
-/** Infinitives for first persons that look like one: `herken`, `teken` (tekenen). */
+/** Infinitives of first persons that end in `en` themselves: `herken` (herkennen), `teken`. */
 function verbsOf(word: string, index: TextIndex): Variant[] {
   if (!word.endsWith('en') || word.length < 5) return [];
   return [`${word}en`, `${word}nen`]

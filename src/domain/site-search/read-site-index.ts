@@ -7,7 +7,7 @@ import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 
-/** Of each kind. */
+/** The maximum number of rows of each kind. */
 const most = 2_000;
 const sources = {
   pages: {

@@ -198,7 +198,7 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** On the page that sells the product, the path of its price; otherwise the contact page. */
+/** Returns the place of the price on the page that sells the product; or the contact page. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

@@ -11,7 +11,7 @@ export type SynonymText = { stems: readonly string[]; text: string };
 type Meaning = { stems: readonly string[]; text: string | null };
 
 export type Synonyms = {
-  /** Of the longest known phrase that begins at this word; null when there is none. */
+  /** The synonyms of the longest known phrase that begins at this word; null: no known phrase. */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
   words: ReadonlySet<string>;
   /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */

@@ -88,7 +88,7 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
   };
 }
 
-/** For each compound whose parts are also words of the index. */
+/** Returns the stems of the two parts of each compound whose parts are also words of the index. */
 function partsIn(
   words: ReadonlyMap<string, number>,
   byStem: ReadonlyMap<string, unknown>,

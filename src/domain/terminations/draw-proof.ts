@@ -95,7 +95,7 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument[
   return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
 }
 
-/** The library writes metadata into XML without escaping. */
+/** Leaves out texts that XML must escape, because the library writes metadata without escaping. */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),

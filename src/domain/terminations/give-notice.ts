@@ -101,7 +101,7 @@ export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   return ok({ notices: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
 
-/** Staff can tell the customer by telephone before the notice is recorded. */
+/** Returns what staff can tell the customer by telephone before they record the notice. */
 export const previewNoticeAction: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;

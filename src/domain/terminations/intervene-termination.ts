@@ -76,7 +76,7 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
-/** The termination goes on. The requester gets a mail if they still work here. */
+/** The termination goes on. The requester gets a mail if that user is still active. */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];

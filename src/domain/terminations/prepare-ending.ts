@@ -80,7 +80,7 @@ export async function prepareTermination(
   });
 }
 
-/** A combination discount may change when the viewer has other services that can be terminated. */
+/** With other services that can be terminated, a combination discount may change. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },

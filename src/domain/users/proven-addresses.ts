@@ -18,7 +18,7 @@ export async function loginsOfContact(
   return users.map((user) => String(user['Username']));
 }
 
-/** Ignores case. */
+/** Addresses that differ only in case are doubles. */
 export const withoutDoubles = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];

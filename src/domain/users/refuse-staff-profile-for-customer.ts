@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
-/** A staff profile gives access to every customer. Source: decisions.md §10. */
+/** A staff profile gives access to all customers, so users of a customer get none. */
 export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,
   { before, after }: WrittenRow,
