@@ -25,7 +25,7 @@ export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * The caller must check that the owner may have it. Earlier tokens stay valid; see
+ * The caller must check that the owner may have a token. Earlier tokens stay valid; see
  * `withdrawOneTimeTokens`. Source: decisions.md §10.
  */
 export async function createOneTimeToken(

@@ -70,8 +70,8 @@ export async function createPasskeyRegistrationOptions(
 }
 
 /**
- * `added`: false when the user already has this passkey. Returns the refusal `passkey.notAdded`,
- * for example beyond 20 passkeys.
+ * `added`: false when the user already has this passkey. Returns `record.noRight` when the viewer
+ * is not a user, or `passkey.notAdded`, for example beyond 20 passkeys.
  */
 export async function savePasskey(
   ctx: RequestContext,

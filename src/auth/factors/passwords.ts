@@ -114,8 +114,8 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
 }
 
 /**
- * Returns whether the viewer has the typed password since less than ten minutes. If so, the form
- * was probably sent again because its response was lost.
+ * Returns whether the typed password is the viewer's and was set less than ten minutes ago. If so,
+ * the form was probably sent again because its response was lost.
  */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;

@@ -48,7 +48,10 @@ export const lockSecondFactor = (
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/** Returns null unless `beginTotpSetUp` encrypted it for this user in the last half hour. */
+/**
+ * Returns the secret; null unless `beginTotpSetUp` encrypted `sealed` for this user in the last
+ * half hour.
+ */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;

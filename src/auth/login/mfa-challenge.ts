@@ -21,7 +21,7 @@ export type ClientInfo = {
   cookie?: string | null;
 };
 
-/** `setCookie`, `deviceCookie`: `Set-Cookie` headers. The second makes the browser known. */
+/** `setCookie` and `deviceCookie` are `Set-Cookie` headers. `deviceCookie` marks a known device. */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** `phc`: the session begins only if this is still the hash of the user's password. */

@@ -7,7 +7,10 @@ import { refuse } from '#protocol/problem.ts';
  */
 const minutes = 5;
 
-/** A log-in or a step-up in the last five minutes. `session`: the hash of the session token. */
+/**
+ * Whether the session began, or had a step-up, in the last five minutes. `session`: the hash of the
+ * session token.
+ */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
   session: string,

@@ -73,7 +73,10 @@ export async function listSessions(
 const userOf = ({ viewer }: RequestContext): string | null =>
   viewer.kind === 'user' ? viewer.userId : null;
 
-/** Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id. */
+/**
+ * Succeeds for an ended session. Returns `record.noRight` when the viewer is not an administrator,
+ * or `record.notFound` for a malformed id.
+ */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });

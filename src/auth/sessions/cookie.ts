@@ -5,7 +5,10 @@ import type { SessionSettings } from './settings.ts';
  * name for sessions that began before the version that introduced `hostName`.
  */
 const plainName = 'zorgeloos_session';
-/** No other host and no page on plain http can set it. Source: RFC 6265bis §4.1.3.2. */
+/**
+ * No other host and no page on plain http can set a cookie of this name. Source: RFC 6265bis
+ * §4.1.3.2.
+ */
 const hostName = '__Host-zorgeloos';
 
 /** `old`: the cookie has the name from before the upgrade. */
@@ -54,15 +57,18 @@ export const acceptsOldCookieName = (
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /**
- * It has no `Max-Age`, so the browser drops the cookie when it closes; the row of the session has
- * its own end. Source: decisions.md §10.
+ * Returns a `Set-Cookie` header without `Max-Age`, so that closing the browser drops the cookie;
+ * the stored session has its own end. Source: decisions.md §10.
  */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/** Whether the header seems to have a session cookie; a cookie that ends in its name counts too. */
+/**
+ * Returns whether the header contains the name of a session cookie, also as the end of another
+ * name.
+ */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 

@@ -47,8 +47,8 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
 }
 
 /**
- * Also ends the current session, on every copy of the server within a second. Returns the refusal
- * `record.noRight` when the viewer is not a user.
+ * Ends all sessions of the viewer, also the current one, on every copy of the server within a
+ * second. Returns the refusal `record.noRight` when the viewer is not a user.
  */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -38,8 +38,8 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 const mostCompanies = 50;
 
 /**
- * Ordered by name. `find`: a text in their name, login name or company name; '' for all. For
- * administrators; others get `record.noRight`.
+ * Returns a page of users, by name. `find`: a text in the name, login name or company name; '' for
+ * all users. For administrators; others get `record.noRight`.
  */
 export async function readUsers(
   ctx: RequestContext,

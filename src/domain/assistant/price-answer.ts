@@ -28,9 +28,9 @@ export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * Returns the prices or speeds of at most six products, or the prices of all pages when the
- * question names nothing else. Returns null when the question is about something else, when no
- * product covers all of it, or when another text of the site matches better.
+ * Returns the prices or speeds of at most six products. For a question that is only about prices,
+ * returns the price of each page that has one. Returns null when the question is about something
+ * else, when no product covers all of it, or when another text of the site matches better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);

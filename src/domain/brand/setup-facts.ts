@@ -11,7 +11,10 @@ const is = (field: string, value: string): FilterDefinition => ({
   operands: [value],
 });
 
-/** Of at most 50 active administrators. `ableToLogIn`: those with a password or a passkey. */
+/**
+ * `all`: the number of active administrators, counted up to 50. `ableToLogIn`: how many of these
+ * have a password or a passkey.
+ */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
 const mostAdministrators = 50;

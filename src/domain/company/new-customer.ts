@@ -85,8 +85,8 @@ export async function checkNewCustomer(
 }
 
 /**
- * Returns at most five contacts, of any company: the duplicate rule only compares within one
- * company.
+ * Returns the ids of at most five contacts with this address, of any company; the duplicate rule
+ * only compares within one company.
  */
 export async function contactsWithAddress(
   ctx: RequestContext,

@@ -79,6 +79,6 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** For comparison; an empty text when there is no address. */
+/** Returns an empty text when there is no address. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

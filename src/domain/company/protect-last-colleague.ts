@@ -5,9 +5,9 @@ import { colleaguesOf } from './managing-colleagues.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * Write guard that keeps a last user, and a last user with all rights, in a company. Of two
- * simultaneous removals, the second waits for the first. `allowLastColleagueLoss` makes an
- * exception. Source: decisions.md §10.
+ * Runs at each save of a user: the last active user of a company, and the last one with all rights,
+ * must stay. Of two simultaneous removals, the second waits for the first. `allowLastColleagueLoss`
+ * makes an exception. Source: decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,

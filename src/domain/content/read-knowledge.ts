@@ -55,7 +55,7 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
 
-/** The maximum number of articles that are listed or found, the last published ones. */
+/** Only this many articles, the last published ones, are listed and can be found. */
 const most = 300;
 const longestQuery = 200;
 

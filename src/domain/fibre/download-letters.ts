@@ -42,7 +42,7 @@ export type LettersDownload = { name: string; parts: AsyncGenerator<string, unde
  */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Returns null when the viewer did not start the job, or it makes no codes. */
+/** Returns null when the viewer did not start the job, or the job makes no codes. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** Replaces field names of the record by those of the form, and some `record` codes by `form`. */
+/** Replaces the field names of a record by those of the form, and some codes by codes of forms. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,

@@ -41,8 +41,8 @@ type MailsOfForm<Facts> = {
 };
 
 /**
- * Returns the function that makes the two mails of a form: a confirmation for the sender, and what
- * was sent for us. `kind`: what staff read in the list of mails.
+ * Returns the function that makes the two mails of a form: a confirmation for the sender, and a
+ * mail to us. `kind`: what staff read in the list of mails.
  */
 export const mailsToBoth =
   <Facts extends object>(

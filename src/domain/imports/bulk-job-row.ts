@@ -79,7 +79,9 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
   return row === undefined ? notFound : ok(bulkJobOfRow(row));
 }
 
-/** A limited API key may not, because a job runs later with all rights of its owner. */
+/**
+ * A limited API key may not start a job, because the job runs later with all rights of its owner.
+ */
 export const mayStartBulkJob = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
   !isReadOnlyViewer(ctx.viewer) &&

@@ -8,7 +8,9 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
 const mostShown = 5;
 
-/** Returns at most five jobs, so that users find them again after leaving the page. */
+/**
+ * Returns at most five of the viewer's waiting or running jobs, to find again after leaving a page.
+ */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

@@ -77,7 +77,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns null when there is no such job that the viewer sees. */
+/** Returns the job that undoes the import; null when there is none that the viewer sees. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

@@ -21,7 +21,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
-/** Internal notes are left out, because customers never see them. */
+/** Files of internal notes are left out, because customers never see these notes. */
 async function followFileLink(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,

@@ -18,7 +18,7 @@ export type RequestsQuery = {
   filter: RequestFilter | null;
   /** The first six words must each occur in number, subject or description. */
   q: string;
-  /** Null: open requests before closed ones, and both by last change. */
+  /** Null: open requests before closed ones; of each, the last changed first. */
   order: RequestOrder | null;
   /** From 1. */
   page: number;

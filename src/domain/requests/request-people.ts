@@ -21,7 +21,10 @@ function inLots(ids: readonly string[]): string[][] {
   return lots;
 }
 
-/** Gives the author of each of these rows. Call it only for rows that the viewer sees. */
+/**
+ * The returned function returns the author of one of these rows. Pass only rows that the viewer
+ * sees.
+ */
 export async function authorsOf(
   ctx: RequestContext,
   rows: readonly PlainRow[],

@@ -10,10 +10,10 @@ import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-
 export type ChangeSuccess = { status: 'Success' };
 
 /**
- * Changes the viewer's own user, or for an administrator any user. A changed e-mail address is
- * stored at once; it becomes the login name (`Username`) when its owner opens the link mailed there
- * (decisions.md §10). Returns the refusals of `findVisibleRecordId`, `validateOwnDetails`,
- * `refusedNewAddress` and saving the record.
+ * Changes a user that the viewer may change. A changed e-mail address is stored at once; it becomes
+ * the login name (`Username`) when its owner opens the link mailed there (decisions.md §10).
+ * Returns the refusals of `findVisibleRecordId`, `validateOwnDetails`, `refusedNewAddress` and
+ * saving the record.
  */
 export async function changeUser(
   ctx: RequestContext,

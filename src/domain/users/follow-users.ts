@@ -19,7 +19,7 @@ export const userWriteHooks: WriteHooks = { User: followUser };
 /** Some changes require a recent proof of identity, so an API key cannot make them. */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
-/** Guards the changes of `changesAccess`. Returns the refusals of `stepUpRefusal`. */
+/** Guards the changes that `changesAccess` recognizes. Returns the refusals of `stepUpRefusal`. */
 async function guardUser(
   ctx: RequestContext,
   { before, after }: WrittenRow,

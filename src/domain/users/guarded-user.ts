@@ -20,7 +20,7 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A save that creates, reactivates or moves a user changes who has access. */
+/** Whether a save creates or reactivates a user, or changes a `guarded` field. */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||

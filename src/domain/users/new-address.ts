@@ -46,7 +46,8 @@ const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerC
 
 /**
  * Call it in a transaction. The login name gets a notice, and the new address gets the link that
- * proves it. Saving the same address again mails a new link after an hour.
+ * proves it. Saving the same unproven address again mails a new link when the last one is an hour
+ * old.
  */
 export async function saveAddressAndMail<T>(
   inside: RequestContext,
@@ -140,7 +141,10 @@ async function wasAskedLately(
   return mails.length > 0;
 }
 
-/** The login name of another user gets a notice instead, so the viewer sees no difference. */
+/**
+ * An address that is the login name of a user gets a notice instead of a link; the page shows no
+ * difference.
+ */
 async function askForProof(
   system: RequestContext,
   { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>,

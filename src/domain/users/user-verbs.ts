@@ -42,7 +42,10 @@ export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
-/** Earlier links become invalid. Returns `form.tooMany` after too many mails. */
+/**
+ * Mails a link to set a new password; earlier links become invalid. Returns `form.tooMany` after
+ * too many mails.
+ */
 export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
 async function mailWayIn(
