@@ -47,7 +47,10 @@ export const createActiveServicesHandler =
     return new Response(body, { headers: { ...headers, ...disposition } });
   };
 
-/** Reads the first rows before the response begins, so that a failing database gives a status. */
+/**
+ * Reads the first rows before the response begins, so that a failure of the database can still give
+ * an error status.
+ */
 async function streamOf(
   { parts }: CsvDownload,
   report: (error: unknown) => void,

@@ -69,7 +69,7 @@ import {
 
 /** The record API: all paths under `{base path}/services/data` and `{base path}/lwr`. */
 export type Api = {
-  /** Answers a call. It never rejects. */
+  /** Answers a call, also when an exception is thrown. */
   answer(incoming: IncomingCall): Promise<ApiAnswer>;
   /** Answers a Fetch `Request`, such as the call of a page of this site. */
   fetch(request: Request, bindings: Bindings): Promise<Response>;
@@ -111,8 +111,8 @@ const uriNotReadable = formARefusal(
 );
 
 /**
- * Authenticates before any other work. Wrong credentials result in a refusal, never in the rights
- * of a guest. Source: record-api.md §1.2, §1.12.
+ * Wrong credentials result in a refusal, never in the rights of a guest. Source: record-api.md
+ * §1.2, §1.12.
  */
 async function answerAuthenticated(
   call: ApiCall,
@@ -166,7 +166,7 @@ const proofOf = ({ header }: ApiCall) => ({
   origin: header('origin') ?? null,
 });
 
-/** Returns a function that finds what answers a call. HEAD is answered like GET, without a body. */
+/** Returns a function that finds what answers a call. A HEAD call is treated as a GET call. */
 function findServe(tools: ApiTools): (call: ApiCall) => Serve {
   const exact = exactPaths(tools);
   const served = endpointServes(tools);
@@ -182,7 +182,7 @@ function findServe(tools: ApiTools): (call: ApiCall) => Serve {
   };
 }
 
-/** Returns what answers each endpoint. */
+/** Returns what answers the calls of each endpoint. */
 function endpointServes(tools: ApiTools): ReadonlyMap<EndpointName, Serve> {
   return new Map(
     (Object.entries(handlers) as [EndpointName, AnyHandler][]).map(([name, handle]) => {

@@ -20,7 +20,7 @@ export type CrawlerApp = {
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Returns whether the rate limit allows this address another database query or image. */
+  /** Returns whether the rate limit allows this address another image. */
   admit(address: string): Promise<boolean>;
 };
 

@@ -32,8 +32,9 @@ export const resourcesAnswer = (basePath: string) => ({
 });
 
 /**
- * Returns the URLs of the GET endpoints below this root, by the path after the root. It leaves out
- * batches, and endpoints that have a path parameter or do not respond with JSON.
+ * Returns the URLs of the GET endpoints and of the communities below this root, by the path after
+ * the root. It leaves out batches, and endpoints that have a path parameter or do not respond with
+ * JSON.
  */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(

@@ -102,7 +102,10 @@ export const productMethodHandlers = {
   >;
 };
 
-/** The sender may not see the record, so the response has its number and not its id. */
+/**
+ * The response has the number of the record and not its id, because the sender may have no access
+ * to the record.
+ */
 const success = (
   outcome: Result<{ reference: string }>,
 ): Result<{ status: 'Success'; reference: string }> =>

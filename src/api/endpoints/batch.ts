@@ -24,7 +24,10 @@ export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
     ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
     : ok(items);
 
-/** JSON text (status 200 by default) or a refusal; `object` gives the labels in a refusal. */
+/**
+ * JSON text (status 200 by default) or a refusal. `object`: its labels name the fields in a
+ * refusal.
+ */
 export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };

@@ -254,7 +254,10 @@ async function collection(
   return ok(pageText(around, texts));
 }
 
-/** When nothing is found, corrects the spelling; only for a single target object. */
+/**
+ * When a search finds nothing, corrects the spelling; only on the first page, and for a single
+ * target object.
+ */
 async function foundOrMeant(
   ctx: RequestContext,
   rows: LookUpRowsQuery,

@@ -37,7 +37,7 @@ export async function getRecord({
 
 /**
  * Returns whether `readRecordJson`, which is faster, can handle this read: it asks only for fields.
- * An invalid page size goes to `readRecordsJson`, because only that refuses it.
+ * An invalid page size goes to `readRecordsJson`, because only that function refuses it.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;

@@ -193,10 +193,7 @@ const mailRecipients = (
       ]
     : [];
 
-/**
- * Removes a `RecordTypeId` that is null or the master type. Any other value stays, and is later
- * refused as an unknown field.
- */
+/** Removes a `RecordTypeId` that is null or the master type. */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
   const isMaster =
@@ -215,7 +212,9 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/** With `handleOwnerChange`, the status is 204 for a record that the viewer no longer sees. */
+/**
+ * With `handleOwnerChange`, the status is 204 when the viewer can no longer read the saved record.
+ */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
@@ -224,7 +223,9 @@ function answerOf(
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
-/** Uses one transaction, so that the response never contains another user's version. */
+/**
+ * Uses one transaction, so that the response never contains another user's version of the record.
+ */
 const saveAndRead = (
   ctx: RequestContext,
   save: (inside: RequestContext) => Promise<Result<WrittenRecord>>,

@@ -110,8 +110,8 @@ function infosText(
 }
 
 /**
- * Whether a section is collapsed is the same in every mode, and a layout has one state for all
- * modes. It lists the sections of the first requested mode.
+ * A layout has one state for all modes, because a section that is collapsed is collapsed in every
+ * mode. The state lists the sections of the mode that comes first in `modes`.
  */
 async function statesText(
   ctx: RequestContext,

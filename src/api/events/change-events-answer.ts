@@ -16,10 +16,7 @@ export const eventStreamNotAcceptable: Refusal = formARefusal(
 
 type Sending = { common: Record<string, string>; since: string | undefined };
 
-/**
- * Returns the response with the stream; null when there are too many streams already or the server
- * is closing.
- */
+/** Returns null when there are too many streams already or the server is closing. */
 export function changeEventsAnswer(
   call: ApiCall,
   { streams }: ApiTools,

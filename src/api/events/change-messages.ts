@@ -110,7 +110,10 @@ export async function refusedNoticeRow(
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 
-/** Queues the mails about `save` in the caller's transaction. `site`: the base of their links. */
+/**
+ * Runs `save` and queues the mails about it in the caller's transaction. `site`: the base of the
+ * links in the mails.
+ */
 export function saveWithNotices<T>(
   inside: RequestContext,
   { object, recordId, fields, site }: ChangeWithNotice & { site: Site },

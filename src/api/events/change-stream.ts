@@ -13,11 +13,16 @@ export type StreamRequest = Credentials & {
 
 export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
-  /** A user, or the network address of a guest. The streams of one holder share a limit. */
+  /**
+   * The id of a user, or the network address of a guest. The streams of one holder share a limit.
+   */
   holder: string;
   /** Checks the credentials again if `about` concerns the credentials of this stream. */
   doubt(about: InvalidatedCredential): void;
-  /** Sends a heartbeat, checks the credentials, or ends a stream that nobody reads. */
+  /**
+   * Ends a stream that the client does not read. Otherwise checks the credentials and sends a
+   * heartbeat, each when it is due.
+   */
   tick(): void;
   end(last?: Uint8Array): void;
 };
@@ -29,7 +34,7 @@ export type StreamTools = {
   report: (error: unknown) => void;
 };
 
-/** Proxies close a connection that is silent for a minute, and some of them after half a minute. */
+/** Many proxies close a connection that is silent for a minute, and some after half a minute. */
 const heartbeatAfter = 25_000; // ms
 /** A client that reads nothing for this time is treated as disconnected. */
 const patience = 60_000; // ms

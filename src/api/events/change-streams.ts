@@ -27,7 +27,9 @@ const mostOfUser = 10;
  */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
-/** The rest of `mostOfAll` is reserved for logged-in users. */
+/**
+ * While this many streams are open, guests get no new one. The rest of `mostOfAll` is for users.
+ */
 const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms

@@ -33,7 +33,9 @@ export type CredentialWatch = {
 /** `onRefused`: invalid credentials. `onNews`: the viewer changed, or events were withheld. */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
-/** Finds changes that cause no notification, such as an expired API key. */
+/**
+ * The interval of the checks that find changes without a notification, such as an expired API key.
+ */
 const lookAgainAfter = 30_000; // ms
 
 /** A check never extends the session. */

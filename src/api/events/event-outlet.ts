@@ -3,7 +3,7 @@ export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
   /** Drops the bytes while the client is behind. When the client catches up, it gets `missed`. */
   send(bytes: Uint8Array): void;
-  /** The time (`performance.now()`) of the first dropped event; null without dropped events. */
+  /** When (`performance.now()`) the client fell behind; null while the client is not behind. */
   laggingSince(): number | null;
   end(): void;
 };

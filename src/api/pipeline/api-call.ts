@@ -4,11 +4,11 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 import type { SessionFacts } from '#auth/sessions/sessions.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** The facts that the server knows of a request before it reaches the record API. */
+/** What the server passes to the record API with a request. */
 export type Bindings = {
   requestId: string;
   address: string;
-  /** The result of authentication; present when the request is already authenticated. */
+  /** The result of authentication; present when authentication was already done. */
   admitted?: AuthenticationResult;
   /**
    * The user id of the member of staff who impersonates the viewer; absent without an
@@ -44,7 +44,7 @@ export type IncomingCall = {
 
 /** A call of the record API. Until it is authenticated, the viewer is a guest. */
 export type ApiCall = IncomingCall & {
-  /** The path in our own API version, as `normalizedPath` returns it; empty until it is needed. */
+  /** The path as `normalizedPath` returns it; empty until `findServe` sets it. */
   path: string;
   viewer: Viewer;
   session: SessionFacts | null;

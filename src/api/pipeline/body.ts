@@ -19,8 +19,8 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
- * Returns undefined for a viewer who may use this endpoint. It is decided before the body is read.
- * A wrong content type is refused first, as it is for viewers who may use the endpoint.
+ * Returns undefined for a viewer who may use the endpoint. A guest who may not use it is refused
+ * before the body is read; the wrong content type of a body is the first reason.
  */
 export function guestRefusal(
   { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,
@@ -35,7 +35,7 @@ const noGuests = refuse({
   detail: 'Only users who are logged in may use this',
 });
 
-/** In bytes. For a guest it is enough for any form. */
+/** In bytes. */
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
@@ -69,7 +69,8 @@ export async function readBodyText(
     }
   } catch (fault) {
     if (fault instanceof BodyTooLargeError) return no(tooLarge);
-    // The client disconnected, or sent malformed chunks or wrong compression. The server works.
+    // The client disconnected, or sent malformed chunks or wrong compression. It is no error of the
+    // server.
     return notText(
       hasContentEncoding(request) ? 'The body cannot be unpacked' : 'The body ends too early',
     );

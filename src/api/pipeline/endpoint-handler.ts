@@ -56,7 +56,10 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
-/** `lasting`: depends only on the access role. `object`: gives the labels of fields in errors. */
+/**
+ * `lasting`: depends only on the access role and the request. `object`: its labels name the fields
+ * in errors.
+ */
 export type HandlerResult = Result<
   | { body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
@@ -187,7 +190,10 @@ export function requestContextOf(
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
-/** Programs repeat the same query strings, so each is parsed once. */
+/**
+ * The number of query strings that each endpoint caches, and the length of the longest. Programs
+ * repeat the same query strings.
+ */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {

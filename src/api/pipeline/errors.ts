@@ -93,7 +93,7 @@ const translations: Record<
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
 };
 
-/** A problem without a translation becomes 400 INVALID_INPUT. */
+/** A problem that neither table has becomes 400 INVALID_INPUT. */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
   'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
@@ -143,10 +143,12 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
 const translate = (code: ProblemCode): Translation =>
   code in translations
     ? translations[code as keyof typeof translations]
-    : // proof: `in` checked that the code is a key
+    : // proof: `in` shows that the code is a key of `translations`
       (formTranslations[code] ?? a(400, 'INVALID_INPUT'));
 
-/** The first problem decides the form. Form A contains only that one; forms B and C contain all. */
+/**
+ * The first problem decides the form. Form A contains only that problem; forms B and C contain all.
+ */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
   const translation = translate(first.code);
@@ -177,8 +179,8 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /**
- * Adds the header `Retry-After`, in seconds, to status 429 and to `file.notScanned`. A rate limit
- * may last longer, but the header says at most one minute. Source: record-api.md §1.12.
+ * Adds the header `Retry-After`: 60 seconds for status 429, and 5 for `file.notScanned`. A rate
+ * limit may last longer than a minute. Source: record-api.md §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;

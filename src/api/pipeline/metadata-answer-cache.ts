@@ -7,10 +7,15 @@ import { minGzipLength } from './headers.ts';
 /** A response with metadata, which depends only on the access role and the request. */
 export type StaticAnswer = { text: string; eTag: string };
 
-/** Texts with one character per byte. `zipped`: null when the response is too short. */
+/**
+ * In `plain` and `zipped`, each character is one byte. `zipped`: null when the response is too
+ * short.
+ */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
-/** A cache by request target, so that a repeated request need not run the handler. */
+/**
+ * A cache by access role and request target, so that a repeated request need not run the handler.
+ */
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
@@ -23,9 +28,7 @@ export type MetadataAnswerCache = {
  */
 const mostTargets = 300;
 const longestTarget = 500;
-/**
- * Of limited API keys, of which users can create many. The role that was added first is dropped.
- */
+/** The maximum number of access roles of limited API keys, of which users can create many. */
 const mostNarrowed = 50;
 
 type Targets = LRUCache<string, EncodedAnswer>;

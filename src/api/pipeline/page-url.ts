@@ -6,8 +6,7 @@ type Asked = Readonly<
 
 /**
  * Returns a site-relative URL in our own API version. `place`: the path after `ui-api/`. It leaves
- * out parameters that are empty or false, because those are the defaults. Source: record-api.md
- * §5.4.
+ * out parameters that are empty or false. Source: record-api.md §5.4.
  */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {
   const query = new URLSearchParams();

@@ -6,8 +6,8 @@ import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
 /**
- * Ignores unknown parameters, and treats empty ones as absent, except an empty `recordTypeId`.
- * Returns the refusal record.argument. Source: record-api.md §1.3.
+ * Ignores unknown parameters, and treats empty ones as absent. Returns the refusal record.argument,
+ * also for a `recordTypeId` that is empty or `null`. Source: record-api.md §1.3.
  */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
@@ -109,7 +109,7 @@ function strangeness(value: unknown, depth: number): string | undefined {
  * Valibot accepts an empty list as an object, and any list as a record with its indexes as keys.
  */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
-  const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
+  const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only schemas such as optional and nullable wrap another schema
   if (inner !== schema) return listForObject(inner, value);
   if (Array.isArray(value))
     return inner.type === 'strict_object' || inner.type === 'record'

@@ -21,8 +21,9 @@ const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 export const anyOrigin = 'http://localhost';
 
 /**
- * Returns a function that returns the path of a call in our own API version, without one trailing
- * slash. It prefers the path of the request line, which no library has normalized.
+ * Returns a function that returns the path of a call after the base path, in our own API version
+ * and without a trailing slash. An ambiguous path becomes `nowhere`. The function prefers the path
+ * of the request line, which no library has normalized.
  */
 export const normalizedPath =
   (basePath: string) =>
@@ -48,10 +49,13 @@ function inOurVersion(path: string): string {
  */
 const listViewId = '00B[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?';
 
-/** One path and its endpoints, which have one method each. */
+/** The endpoints of one path. Each endpoint has one method. */
 export type Route = {
   endpoints: readonly EndpointName[];
-  /** The number of parts between slashes, so that a path is compared with few patterns. */
+  /**
+   * The number of slashes in the path, plus one. It limits the patterns that a path is compared
+   * with.
+   */
   parts: number;
   /** Matches the path; it has a group for each parameter, in their order. */
   pattern: RegExp;
@@ -59,11 +63,11 @@ export type Route = {
 
 const parts = (path: string): string[] => path.split('/');
 
-/** 0: a fixed word. 1: a list view id, which its shape shows. 2: any other parameter. */
+/** 0: a fixed word. 1: a list view id, which has its own pattern. 2: any other parameter. */
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
-/** Fixed words come before parameters. Source: record-api.md §1.13. */
+/** Sorts fixed words before parameters. Source: record-api.md §1.13. */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
 const shapeOf = (path: string): string =>
   parts(path)
@@ -96,7 +100,9 @@ const routesByParts = Map.groupBy(routes, (route) => route.parts);
 export const routeOf = (path: string): Route | undefined =>
   routesByParts.get(parts(path).length)?.find(({ pattern }) => pattern.test(path));
 
-/** Returns a function that returns the parameters, decoded, of a path that matches `declared`. */
+/**
+ * Returns a function that returns the parameters, decoded, of a path that matches `declaredPath`.
+ */
 export function pathParamsReader(declaredPath: string): (path: string) => Record<string, string> {
   const places = parts(declaredPath).flatMap((part, at) =>
     part.startsWith('{') ? [{ name: part.slice(1, -1), at: at + 3 }] : [],
@@ -116,7 +122,7 @@ const decoded = (part: string): string => (part.includes('%') ? decodeURICompone
 const declared = (path: string): string =>
   `/services/data/${ownApiVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-/** Every path of the record API and of the product methods, with its parameters. */
+/** The paths of all endpoints and product methods, with parameters as `:name`. */
 export const declaredApiPaths: readonly string[] = [
   // proof: every route of this table has at least one endpoint
   ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)),
@@ -140,7 +146,7 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
   ]), // proof: `Object.keys` returns only keys of this table
 );
 
-/** In the form of the header `Allow`; empty for an unknown path. */
+/** Returns the methods for the header `Allow`; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']

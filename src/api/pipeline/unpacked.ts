@@ -43,7 +43,10 @@ export const unknownEncodingRefusal: Refusal = {
 /** More compressed bytes arrived than the decompressed body may have. */
 export class BodyTooLargeError extends Error {}
 
-/** Undefined: unknown encoding. Throws `BodyTooLargeError` beyond `largest` compressed bytes. */
+/**
+ * Returns undefined for an unknown encoding. Reading a compressed body throws `BodyTooLargeError`
+ * beyond `largest` compressed bytes.
+ */
 export function decompressedBody(
   request: Request,
   largest: number,
