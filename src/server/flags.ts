@@ -5,7 +5,7 @@ import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
-  /** From the settings. */
+  /** The values of the flags that nobody switched. */
   defaults: Flags;
   /** Calls `listener` after a flag was changed on any copy of the server. */
   onSwitched: (listener: () => void) => void;

@@ -30,7 +30,7 @@ const [worthWriting, mostWritten] = [16_384, 65_536];
 /**
  * One line of JSON per event. Lines are written together, a few times a second and at the end,
  * because a write for each request would take more time than many requests. Logs may be stored
- * elsewhere, so they contain no query strings, bodies, cookies or names.
+ * elsewhere, so callers must not log query strings, bodies, cookies or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,

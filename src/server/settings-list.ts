@@ -11,7 +11,7 @@ import {
 } from '#protocol/site/brand.ts';
 import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
-/** A secret has the value `set` or null. Omits URLs that may contain a password. */
+/** A secret has the value `set` or null. */
 export function settingsOf(
   config: Config,
   { brand, facts }: { brand: Brand; facts: BrandFacts },

@@ -33,11 +33,14 @@ export type AlertMeasurements = {
   now: Date;
   /** The jobs of the hourly sweep. */
   tasks: readonly string[];
-  /** Since this server started, in ms. Shortly after a start, jobs and backups are not late. */
+  /**
+   * The time since this server started, in ms. Shortly after a start, jobs and backups do not count
+   * as late.
+   */
   up: number;
   /**
-   * The disks with a current alert. That alert ends only when the disk has clearly more free space
-   * than the limit.
+   * The disks with a current alert. An alert ends only when its disk has at least 10% more free
+   * space than the limit.
    */
   fullDisks: ReadonlySet<string>;
 };
@@ -153,7 +156,10 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/** Returns null shortly after a start. Another condition reports a failed job. */
+/**
+ * Returns null when a job looks late only because this server started recently. The condition
+ * `job.failed` reports failed jobs.
+ */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -170,8 +176,8 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
 
 /**
  * Checks the age of the last good backup, including one that an operator made. Without BACKUP_TO no
- * backup is late; without BACKUP_SCHEDULE a first backup is never late. Returns null when it is not
- * known yet, because the server has just started or a backup is running.
+ * backup is late; without BACKUP_SCHEDULE, a first backup that is missing is not late. Returns null
+ * when it is not known yet, because the server has just started or a backup is running.
  */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

@@ -24,8 +24,8 @@ export const demoCode = formatFibreCode(
 );
 
 /**
- * For the addresses of the demo's current campaign; also counts the progress of all campaigns. As
- * everywhere, the database stores only hashes of the codes.
+ * For the addresses of the demo's current campaign; also counts the progress of the campaigns. The
+ * database stores only hashes of the codes.
  */
 export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {

@@ -40,8 +40,8 @@ export async function seedDemo(
 ): Promise<boolean> {
   const ctx = dependencies.contextOf({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
-  // Pages are read first: another copy commits pages and users at once, so a copy that sees its
-  // pages also sees its users.
+  // Pages are read first. Another copy of the server commits pages and users at once, so when this
+  // copy sees those pages, it also sees the users.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
@@ -69,7 +69,10 @@ export async function seedDemo(
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
 
-/** Returns the log-ins of the demo, and where to read its mails; empty when the demo is off. */
+/**
+ * Returns the log-ins of the demo and, without a mail server, where to read its mails; empty when
+ * the demo is off.
+ */
 export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
   if (!demo) return [];
   const mails = `Mails are not sent; read them at ${url}postvak\n`;

@@ -24,7 +24,7 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, sentenceOf, warningLine 
 const subject = 'database';
 const quiet = { say: () => undefined, onError: () => undefined };
 
-/** Starts the embedded database if no server runs. */
+/** Without `DATABASE_URL`, starts the embedded database if no server runs. */
 export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir)) {
     return [
@@ -46,7 +46,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** The server must connect to the addresses and receive notifications through them. */
+/** Checks that the database can be reached, also by the connection for notifications. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];

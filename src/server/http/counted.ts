@@ -10,8 +10,8 @@ import type { Metrics } from './metrics.ts';
 type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
 /**
- * Returns an object without `quota` for a viewer without a quota. Refusals by the quota are counted
- * in the metrics.
+ * The returned function returns an object without `quota` for a viewer who has no quota. Refusals
+ * by a quota are counted in the metrics.
  */
 export function countedQuotas({
   limits,

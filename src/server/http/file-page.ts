@@ -6,7 +6,7 @@ type Tools = {
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
-/** While the scanner is busy, the page reloads after this number of seconds. */
+/** In seconds. The page of a file that is not scanned yet reloads after this time. */
 const tryAgainAfter = 10;
 
 /**

@@ -34,10 +34,10 @@ const plainHttp: RequestRefusal = {
 };
 
 /**
- * Every request passes this gate before routing; it returns true when it answered the request. It
- * refuses a request with several `Host` headers or a malformed one. It redirects or refuses a
- * request over plain HTTP while the public address is HTTPS, except for the metrics. The
- * maintenance gate handles the others.
+ * Every request except a health check passes this gate before routing. The gate returns true when
+ * it answered the request. It refuses a request with several `Host` headers or a malformed one. It
+ * redirects or refuses a request over plain HTTP while the public address is HTTPS, except for the
+ * metrics. The maintenance gate handles the others.
  */
 export function createRequestGate({
   config,
@@ -57,7 +57,7 @@ export function createRequestGate({
     const scheme = forwardedScheme(incoming.headers);
     warn(incoming, scheme);
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
-    // Monitoring may request this path directly over plain HTTP, without the proxy.
+    // The metrics are also available over plain HTTP.
     if (isMetricsPath(arrived.inside)) return false;
     // An answer over plain HTTP must not have an HSTS header (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };

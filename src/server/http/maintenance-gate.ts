@@ -31,9 +31,9 @@ type Tools = {
 };
 
 /**
- * The gate returns true when it answered the request. It always answers the link for staff. During
- * maintenance it answers every request, except those of staff who opened the link and those for the
- * paths of `isOpen`.
+ * The gate returns true when it answered the request. It always answers a GET request for the link
+ * for staff. During maintenance it answers every request, except those of staff who opened the link
+ * and those for the paths of `isOpen`.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
@@ -62,7 +62,7 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
   };
 }
 
-/** The requested page; Home after a sent form, which a link cannot repeat. */
+/** The requested page of a GET request; otherwise Home, because a link cannot send a form again. */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')

@@ -75,8 +75,8 @@ export const openGauge = (registry: Registry, { name, help, labels }: Declared):
 export const openSharedRegistry = (): Registry => new Registry();
 
 /**
- * Measures the idle connections, the busy ones and the callers that wait for one, each time the
- * metrics are read.
+ * Measures the idle and the busy connections, and the callers that wait for a connection, each time
+ * the metrics are read.
  */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({

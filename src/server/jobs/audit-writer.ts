@@ -9,10 +9,10 @@ import type { Log } from '../log.ts';
 
 export type AuditWriter = {
   audit: Audit;
-  /** Writes the buffered entries. */ flush(): Promise<void>;
-  /** Seals the written entries now; resolves to null when auditing is off. */ sealNow(
-    asking: JobRequest,
-  ): Promise<JobOutcome | null>;
+  /** Writes the buffered entries. */
+  flush(): Promise<void>;
+  /** Seals the written entries now; resolves to null when auditing is off. */
+  sealNow(asking: JobRequest): Promise<JobOutcome | null>;
   close(): Promise<void>;
 };
 

@@ -60,10 +60,7 @@ export function openBulkWorker({
 
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
-/**
- * Each function does the same as the save of a single API call (`api/endpoints/record-saves.ts`),
- * but returns only the row.
- */
+/** How bulk jobs save rows. Like a single API call, `update` queues the mails about a change. */
 const bulkSaves: BulkSaves = {
   create: createRecord,
   createTogether: createRecordsInBatch,

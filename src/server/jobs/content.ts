@@ -7,9 +7,9 @@ import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starter-re
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Updates every page of the site to the text of this release, with and without the demo. Pages that
- * staff changed keep their text. A deleted page is created again; to hide a page, staff clear the
- * field `Gepubliceerd`.
+ * Updates the pages of the site that staff did not change to the text of this release, with and
+ * without the demo. A deleted page is created again; to hide a page, staff clear the field
+ * `Gepubliceerd`.
  */
 export async function syncPages(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {

@@ -6,7 +6,9 @@ export type Scheduler = {
 };
 
 type Order = {
-  /** An API name. A change of one of its rows, on any copy, starts a round. */
+  /**
+   * The API name of an object. A change of a record of this object, on any copy, starts a round.
+   */
   object: string;
   /** In ms. For work that another copy left, or that becomes due with time. */
   every: number;

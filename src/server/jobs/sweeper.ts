@@ -75,7 +75,7 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   };
 }
 
-/** A failed sweep does not stop the others. Skips one that an administrator started. */
+/** A failed sweep does not stop the others. */
 async function sweepInTurn(
   ctx: RequestContext,
   { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal },

@@ -15,9 +15,9 @@ type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 
 /**
  * A request below the path of an impersonation. `path`: the path as the customer has it, with the
- * base path. `with`: null when the impersonation does not exist or has ended. `back`: the path of
- * the record where an ended impersonation by this user began; null when that record is unknown, or
- * when the impersonation has not ended.
+ * base path. `with`: null when this user has no such impersonation, or when it has ended. `back`:
+ * the path of the record where an ended impersonation by this user began; null when that record is
+ * unknown, or when the impersonation has not ended.
  */
 export type ImpersonationRequest = {
   path: string;

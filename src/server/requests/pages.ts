@@ -34,7 +34,9 @@ export type Pages = {
   fault(error: unknown, arrival: RequestInfo): Response;
 };
 
-/** A page that is cached for guests is dropped when its records change on any copy. */
+/**
+ * Drops cached guest pages when data that they show may have changed, on any copy of the server.
+ */
 export async function openPages(
   dependencies: Dependencies,
   { api }: ApiEntryPoint,
@@ -113,7 +115,7 @@ function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolea
   return method === 'GET' && isNavigation(headers, target);
 }
 
-/** The answer sets a new session cookie, which replaces the old one. */
+/** Returns whether the answer sets a session cookie. That cookie replaces the old one. */
 const begins = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
@@ -254,7 +256,7 @@ function visitOf(
   return visit;
 }
 
-/** The page calls the record API with the rights of its own viewer. */
+/** The page calls the record API with the rights of the viewer of `ctx`. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
@@ -275,7 +277,7 @@ function apiOfPage(
   };
 }
 
-/** The browser deletes the cookies of an ended session and the stored data of its user. */
+/** Makes the browser delete the cookies of an ended session and the stored data of its user. */
 function endSession(
   { headers }: Response,
   {

@@ -16,7 +16,7 @@ export type RequestInfo = {
   hsts: Hsts;
   /** Path and query of the request line, before a library resolves dot segments in them. */
   target: string;
-  /** Absent until it is known. */
+  /** Absent until the request is authenticated. */
   admitted?: AuthenticationResult;
   /** For the log; null until it is known. All copies of this request info share this object. */
   who: { viewer: Viewer | null };

@@ -3,7 +3,7 @@ import { countOldKeys, setMissingKeyExpiry } from '#auth/api-keys/key-ends.ts';
 import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
-/** A read-only server starts anyway; the task that mails about keys sets the expiry later. */
+/** The server also starts when the database cannot store the expiry. */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await setMissingKeyExpiry(ctx).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;

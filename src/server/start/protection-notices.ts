@@ -16,7 +16,7 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /**
- * Connections that send passwords or personal data unencrypted. It does not check SMTP:
+ * Connections that send passwords or personal data unencrypted. SMTP is not checked:
  * `integrations/smtp.ts` requires encryption for a login, and otherwise encrypts when the mail
  * server offers it.
  */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-/** They must not contain personal data, because spans are sent to another machine. */
+/** Attributes must not contain personal data, because spans are sent to another machine. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanStart = {
@@ -18,7 +18,7 @@ export type RequestEnd = { name: string; status: number | null; attributes: Attr
 export type Tracing = {
   /** Returns whether the current code runs within a recorded span. */
   isUnderWay(): boolean;
-  /** Records a piece of work as a child of the current span. */
+  /** Records a piece of work as a child of the current span, if there is one. */
   span<T>(
     start: SpanStart,
     work: (note: (attributes: Attributes) => void) => Promise<T>,

@@ -27,7 +27,7 @@ export type WorkerLink = {
    * when the primary asks for it.
    */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
-  /** The reports of the open workers; undefined when this process is ending. */
+  /** The reports of the open workers; undefined when the connection with the primary is lost. */
   gather(): Promise<WorkerReports | undefined>;
   /** Asks the primary to end this process; `ending` then resolves. */
   leave(): Promise<void>;
@@ -37,7 +37,7 @@ export type WorkerLink = {
   refuse(refusal: Refusal): Promise<void>;
 };
 
-/** Sends `hello` to the primary process. */
+/** Sends `hello` to the primary, and waits for `welcome`. */
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
@@ -83,7 +83,7 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/** Resolves when the message was sent or the primary has ended. */
+/** Resolves when the message was sent or cannot be sent. */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

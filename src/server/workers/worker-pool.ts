@@ -15,11 +15,11 @@ import { WorkersEndedError } from '../start/start-errors.ts';
 
 /** The server processes that share one port. */
 export type WorkerPool = {
-  /** Resolves when the first worker listens on the port. */
+  /** Resolves when a worker listens on the port. */
   listens: Promise<void>;
   /** Resolves when all workers answer requests. */
   complete: Promise<ServerAddress>;
-  /** Rejects with `WorkersEndedError` when the workers cannot start. Never resolves. */
+  /** Rejects with `WorkersEndedError` when the pool gives up. Never resolves. */
   ended: Promise<never>;
   /** Tells the workers that they may use the database, the first worker first. */
   begin(connection: Connection | undefined): void;
