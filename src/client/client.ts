@@ -14,7 +14,9 @@ export type Fetch = (
   init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/** The cache and calls of one viewer: one per page in a browser, one per request on a server. */
+/**
+ * The cache and calls of a viewer: one client per page in a browser, one per request on a server.
+ */
 export type Client = {
   readonly basePath: string;
   readonly fetch: Fetch;
@@ -36,9 +38,9 @@ export type Client = {
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
-  /** For changes that this client saved, for example to send them to other tabs. */
+  /** Called with the changes that this client saved, for example to send them to other tabs. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
-  /** Requests a stale, watched entry again; with `soon` the throttle may delay that. */
+  /** Requests a stale entry with subscribers again; with `soon` the throttle may delay that. */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
@@ -164,8 +166,8 @@ export type PagedList = {
   eTag: string;
   defined: number;
   /**
-   * The eTag of another definition that the rows may have without being stale; null when there is
-   * none.
+   * The eTag of a cached list definition that differs from that of the rows without making the rows
+   * stale; null when there is none.
    */
   judged: string | null;
   /** The step at which the list was last invalidated. */
@@ -190,7 +192,7 @@ export type PagedList = {
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
   /**
    * Templates for pages that are composed of the rows of other pages. `page`: a page without rows.
-   * `shells`: an answer without its page, by adapter name.
+   * `shells`: an answer without rows, by adapter name.
    */
   page: unknown;
   shells: Map<string, unknown>;
@@ -198,7 +200,7 @@ export type PagedList = {
 /**
  * `token`: the token that callers know. `server`: the token to send, from a response requested at
  * `step`. `after`: the id of the row directly before the page; null when unknown. `since`: the step
- * from which that row is there.
+ * from which that row is before the page.
  */
 export type PageStart = {
   offset: number;
@@ -223,7 +225,10 @@ export type PageResponse = {
   readonly count: number;
   readonly versions: StoredAnswer['versions'];
 };
-/** `follows`: the id of the row directly before this row in the answer; null means unknown. */
+/**
+ * `follows`: the id of the row directly before this row in the answer; null when that is unknown;
+ * empty when another row was put between them.
+ */
 export type PageRow = {
   readonly ref: RecordRef;
   readonly follows: string | null;

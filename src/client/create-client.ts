@@ -14,7 +14,7 @@ export type ClientOptions = {
   basePath?: string;
   /** Sends the requests; the default is the global `fetch`. */
   fetch?: Fetch;
-  /** Such as an API key. */
+  /** Sent with every request, for example an API key. */
   headers?: Dict<string>;
   /** The maximum number of cached records that are not shown. */
   maxRecords?: number;

@@ -186,7 +186,10 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
     .../* @__PURE__ */ rowsWithInfo(ofRecent),
   },
 );
-/** Counts of all rows of lists that are requested in one tick share a call. */
+/**
+ * Counts that start in one tick share a call, when they have the same `maxCount`, no search term
+ * and no filter.
+ */
 export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
   /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
     lists: ({ objectApiName }) => [objectApiName],

@@ -11,10 +11,7 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/**
- * Only reads of fields share a call: layouts, modes and child rows cannot be requested for several
- * records in one call.
- */
+/** Only reads of fields share a call, not reads of layouts, forms or child rows. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>

@@ -27,8 +27,8 @@ type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
 /**
- * No page token, because a batch reads first pages, and no parent record, which is the same for the
- * whole batch.
+ * Leaves out the page token, because a batch reads first pages; the parent record, which is the
+ * same for the whole batch; and `includeColumnLabels`.
  */
 function firstKeys(): ConfigKeys<First> {
   const {

@@ -56,7 +56,10 @@ export type ReadAdapter<Config, Data> = {
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
-  /** Whether a change of that record's type drops this response. Source: record-api.md §7.6. */
+  /**
+   * Returns whether a change of that record's type makes this response stale. Source: record-api.md
+   * §7.6.
+   */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Returns the answers to other reads that this response contains, to store them too. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];

@@ -87,7 +87,10 @@ function many<Config, Data>(
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
-/** A read of several parts has data once each part has data or an error. */
+/**
+ * A read of several parts has data once each part has data, or an error that does not fail the
+ * whole read.
+ */
 export function snapshotOf<Data>(
   client: Client,
   question: CacheQuery<Data>,

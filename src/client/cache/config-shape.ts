@@ -25,7 +25,7 @@ export type PreparedConfig<C> =
 /**
  * Returns the config with its keys in the order of the shape and without absent keys, so that equal
  * reads have the same cache key. `incomplete` means that a value is not known yet, so nothing is
- * requested. A config with both an invalid and an unknown value is `wrong`.
+ * requested. A config with both an invalid and an unknown property is `wrong`.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };

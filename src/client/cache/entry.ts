@@ -132,7 +132,10 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/** Whether it was invalidated after its answer was requested; its age does not count. */
+/**
+ * Returns whether the entry was invalidated after its answer was requested. The age of the answer
+ * does not count.
+ */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
@@ -204,6 +207,6 @@ export function stopTracking({ records }: Client, entry: Entry): void {
   records.touched.delete(entry);
 }
 
-/** undefined when the adapter has no custom read strategy. */
+/** Returns undefined when the adapter has no custom read strategy. */
 export const readStrategyOf = ({ adapter }: Pick<Entry, 'adapter'>): ReadStrategy | undefined =>
   adapter.way as ReadStrategy | undefined; // proof: only `pagedReadStrategy` creates one

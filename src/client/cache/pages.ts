@@ -94,8 +94,7 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
   // A later answer has another row directly before this page.
   if (place.since > step) return moved;
   const before = pages.rows.get(place.offset - 1);
-  // The row directly before this page is from an older answer and is not the expected row. Its page
-  // is requested again when it is shown.
+  // The row directly before this page is from an older answer and is not the expected row.
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 

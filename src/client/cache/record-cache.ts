@@ -3,8 +3,8 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import type { FieldSelection } from '../fields.ts';
 
 /**
- * One entry per record id. `absent`: requested but not returned. Source: spec §4, record-api.md
- * §7.6.
+ * The value of one field in the record cache. `absent`: requested but not returned. Source: spec
+ * §4, record-api.md §7.6.
  */
 export type Cell = FieldValue | RecordLink | typeof absent;
 export const absent = Symbol('absent');
@@ -90,7 +90,7 @@ export const newRecordCache = (): RecordCache => ({
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
-/** The subscribers of this record must read the cache again. */
+/** Makes the subscribers of this record read the cache again. */
 export function touch(cache: RecordCache, id: string): void {
   cache.revision++;
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);

@@ -58,8 +58,8 @@ export function storeAnswer(
 }
 
 /**
- * Stores an answer that was part of another answer as the answer to its own read, unless a later
- * answer is cached.
+ * Stores an answer that was part of another answer as the answer to its own read, unless an answer
+ * from the same or a later request is cached for that read.
  */
 function storeEmbeddedAnswer(
   client: Client,

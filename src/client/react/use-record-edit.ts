@@ -24,8 +24,8 @@ export type RecordEdit = {
   /** The names of the edited fields, in the order of editing. */
   edited: readonly string[];
   /**
-   * Whether `save` can be called: false while nothing is edited, while a save is in flight, and
-   * while a field that both users changed has no choice.
+   * Whether the edits can be saved: false while nothing is edited, while a save is in flight, while
+   * a field that both users changed has no choice, and when the record is gone.
    */
   ready: boolean;
   saving: boolean;
@@ -46,8 +46,8 @@ export type RecordEdit = {
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Saves only edited fields. Undefined when nothing can be saved, after a `FetchError`, or when
-   * the viewer cannot see the record. Rejects with other errors.
+   * Saves only edited fields. Resolves to undefined when nothing can be saved, after a
+   * `FetchError`, or when the viewer cannot see the record. Rejects with other errors.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };

@@ -61,7 +61,7 @@ export function isCollision(error: unknown): boolean {
 /**
  * Compares three versions of a record field by field: the one the user saw (`base`), the user's own
  * (`mine`) and the stored one (`theirs`). Leaves out unchanged fields, relationships, and the
- * fields that every save changes.
+ * fields that only the server sets.
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
@@ -134,7 +134,7 @@ export function collidedAgain(
   });
 }
 
-/** The fields that every save changes and that users do not edit. */
+/** Fields that the server sets and that users do not edit. */
 const stamps: readonly string[] = [
   'LastModifiedDate',
   'LastModifiedById',
@@ -164,7 +164,10 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/** Returns undefined when unchanged. With an unknown `base`, an edited field counts as `both`. */
+/**
+ * Returns undefined when unchanged. With an unknown `base`, an edited field that differs from
+ * `theirs` counts as `both`.
+ */
 function kindOf({
   base,
   mine,

@@ -10,7 +10,10 @@ import { isoMoment } from '../cache/is-same-field-value.ts';
 export type Source = Readable & { apiName?: string | null; id?: string | null };
 /** The part of an object info that decides which fields a save may contain. */
 export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean }> };
-/** The key `apiName` is always present; undefined means that the object is unknown. */
+/**
+ * The key `apiName` is always present; it is undefined for an update, and when the object is
+ * unknown.
+ */
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
 export function getRecordInput(): OpenRecordInput {

@@ -32,8 +32,8 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
 }
 
 /**
- * Where the field has a display value, it becomes the plain value as text, because only the server
- * knows how to format it.
+ * The display value of a field that has one becomes the plain value as text, because only the
+ * server knows how to format it.
  */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;

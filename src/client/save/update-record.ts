@@ -9,8 +9,8 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
- * Conditions of a save. `ifUnmodifiedSince`: an ISO timestamp, so it cannot distinguish two saves
- * within one second. `ifVersion`: the weakEtag; it takes precedence.
+ * Conditions of a save. `ifUnmodifiedSince`: an ISO timestamp; it is sent in whole seconds, so it
+ * cannot distinguish two saves within one second. `ifVersion`: the weakEtag; it takes precedence.
  */
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };

@@ -91,7 +91,8 @@ export function openEventStream(
 
 type Attempt = {
   signal: AbortSignal;
-  /** Restarts the silence timer when data arrives. */ isAlive: () => void;
+  /** Restarts the silence timer when data arrives. */
+  isAlive: () => void;
 };
 
 /**

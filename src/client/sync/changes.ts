@@ -33,8 +33,8 @@ type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'e
 
 /**
  * All tabs share one stream, because a browser opens at most six connections to a host over
- * HTTP/1.1. The tab with the lock sends the events to the others. When it closes, another tab opens
- * a stream, and all report a gap.
+ * HTTP/1.1. The tab with the lock sends the events to the others. When that tab closes, another tab
+ * opens a stream, and all report a gap.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;

@@ -20,8 +20,9 @@ type TabLockRequest = {
 };
 
 /**
- * Requests a lock of one tab of the browser, until `ending` aborts. `onWait`: another tab holds it.
- * `onTurn(another)`: this tab holds it; whether another did before.
+ * Requests a lock that one tab of the browser can hold, until `ending` aborts. `onWait`: another
+ * tab holds the lock. `onTurn`: this tab now holds the lock; `after` tells whether another tab held
+ * it before.
  */
 export function acquireTabLock(
   locks: Locks,

@@ -28,7 +28,10 @@ export type Channel = {
   close(): void;
 };
 
-/** `name`: different for each site on an origin. Without `channel` nothing is sent or received. */
+/**
+ * `name`: different for each site on an origin. When `channel` is null, nothing is sent or
+ * received.
+ */
 export function openTabs({
   name,
   channel = channelOf(name),

@@ -46,7 +46,10 @@ const read = (
 const eTagOf = ({ frame }: Entry): string =>
   (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
 
-/** Returns whether the definition of a page differs from the cached definition. */
+/**
+ * Returns whether the rows of a page belong to another definition than the cached one; false when
+ * no definition is cached, or when the cached one is `judged`.
+ */
 export function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
   const known = eTagOf(info);
   return known !== '' && known !== listInfoETag && known !== judged;

@@ -31,7 +31,10 @@ export function addPageStart(
   return place;
 }
 
-/** The offset itself when no token is known; null when it is too large for that. */
+/**
+ * Returns the token of the page at this offset: the offset itself when no token is known, or null
+ * when the offset is too large for that.
+ */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
   if (known) return known.token;
