@@ -18,7 +18,8 @@ export type Problem = {
    * What the problem is about, as users see it, such as the name of the choice that is not valid.
    */
   about?: string;
-  /** The rows that look alike, for `record.duplicates`. */ matchResults?: readonly MatchResult[];
+  /** The rows that look alike, for `record.duplicates`. */
+  matchResults?: readonly MatchResult[];
   /** The id of the row into which the missing row was merged, for `record.notFound`. */
   mergedInto?: string;
 };

@@ -19,7 +19,10 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
   for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
-/** Changes by other users and tabs: removes deleted records and invalidates older versions. */
+/**
+ * Changes by other users and tabs: removes deleted records, and invalidates records of which an
+ * older version is cached.
+ */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>

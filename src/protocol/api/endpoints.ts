@@ -17,7 +17,7 @@ import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 
 /**
- * All endpoints of record-api.md §6, for the server, the OpenAPI document, the command line and the
+ * All endpoints of the record API, for the server, the OpenAPI document, the command line and the
  * tests. The client imports the modules separately.
  */
 export const endpoints = {

@@ -35,7 +35,7 @@ export type QueryParam = (
   | { kind: 'boolean' }
 ) & {
   holds?: ParamContent;
-  /** What the client sends without the parameter. Source: spec §5, §9. */
+  /** The value that the client sends when a config lacks the parameter. Source: spec §5, §9. */
   default?: string | number | boolean;
   /** Why the parameter has no effect; absent for parameters that have one. */
   note?: string;

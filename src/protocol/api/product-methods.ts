@@ -99,5 +99,4 @@ export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.inclu
 /** Below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
-/** In the form of a page. */
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

@@ -77,7 +77,7 @@ export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   blue: '#1559b7',
 };
 
-/** Returns a tint on which text in the colour itself is readable. */
+/** Returns a tint on which text in the colour itself is readable; white when there is none. */
 function pale(colour: string): string {
   for (let share = 0.89; share < 1; share += 0.01) {
     const tint = mix(colour, white, share);
@@ -147,7 +147,10 @@ export function darkModeColours(colours: Readonly<Record<string, string>>): Reco
   };
 }
 
-/** The backgrounds and text colours of the site in light mode, from `ui/styles/tokens.css`. */
+/**
+ * Colours of the site in light mode that are not derived from the brand colours, from
+ * `ui/styles/tokens.css`.
+ */
 const day = {
   ink: '#10231c',
   'ink-soft': '#46594f',

@@ -5,7 +5,7 @@ import { toOneLine } from './checks/fields.ts';
 
 /** Street and town are typed when no register knows the address. */
 
-/** Of the fields of the record. */
+/** The lengths of the fields of the record. */
 const maxStreetLength = 200;
 const maxTownLength = 40;
 

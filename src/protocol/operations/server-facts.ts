@@ -2,8 +2,8 @@ import type { Brand, BrandFacts } from '../site/brand.ts';
 import type { Flags } from '../site/flags.ts';
 
 /**
- * `value`: null when the setting is not set; only the word `set` for a secret that is set. `from`:
- * the operator's environment, the brand file, an administrator, or the default.
+ * `value`: null when the setting has no value; only the word `set` for a secret that is set.
+ * `from`: the operator's environment, the brand file, an administrator, or the default.
  */
 export type ServerSetting = {
   name: string;
@@ -12,7 +12,7 @@ export type ServerSetting = {
   isSecret: boolean;
 };
 
-/** The external services that the server itself calls; only browsers call the webshop. */
+/** The external services whose outages the server reports. */
 export type ExternalService = 'mail' | 'files' | 'addresses';
 
 /** The service was down when this copy of the server last called it. */
@@ -61,7 +61,7 @@ export type ServerHealth = {
   };
 };
 
-/** `busy`: another copy already runs it. `stale`: it ran since the page was loaded. */
+/** `busy`: the job is already running. `stale`: the job ran since the page was loaded. */
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
 /** `hourly`: in the sweep. `atOnce`: when there is work. */
@@ -92,7 +92,7 @@ export type ServerFacts = {
   flagDefaults: Flags;
   settings: () => readonly ServerSetting[];
   health: () => Promise<ServerHealth>;
-  /** In their order. A sweep starts every `every` ms. */
+  /** A sweep, which runs the hourly jobs, starts every `every` ms. */
   jobs: readonly ServerJob[];
   every: number;
   /**

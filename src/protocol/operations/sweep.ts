@@ -1,4 +1,7 @@
-/** The sweep runs the hourly jobs. A notification with `sweepTopic` starts one at once. */
+/**
+ * The sweep runs the hourly jobs. A notification with `sweepTopic` makes each copy of the server
+ * check at once whether a sweep is due.
+ */
 export const sweepTask = 'sweep';
 export const sweepTopic = 'sweep';
 

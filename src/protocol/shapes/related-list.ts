@@ -62,7 +62,7 @@ export const relatedListSummaries = v.strictObject({
       parentFieldApiName: text,
       relatedListId: text,
       relatedListInfoUrl: text,
-      /** Our addition, for conversations: the field with the text, and that of the parent. */
+      /** Our addition, for related lists that are conversations. */
       talk: v.optional(conversationFields),
       themeInfo: v.nullable(themeInfo),
     }),

@@ -46,7 +46,7 @@ export const maxLogoBytes = 200_000; // bytes
 /** The object with the brand values that an administrator entered. */
 export const brandObject = 'Merkgegeven__c';
 
-/** An administrator chooses these; all other colours are derived from them. */
+/** An administrator can choose these; most other brand colours are derived from them. */
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 

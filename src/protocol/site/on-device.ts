@@ -1,6 +1,6 @@
 /**
- * The copy of portal data on a customer's device, which can be read without a connection. All
- * values are display texts. Source: issue "readable without network".
+ * The copy of portal data on a customer's device, which can be read without a connection. The
+ * values are display texts, except `seenAt` and the ids. Source: issue "readable without network".
  */
 export type OfflineCopy = {
   /** The time of creation, ISO 8601, UTC. */

@@ -47,7 +47,8 @@ export type EndRule =
 export type ContractEnd = {
   earliestDate: string;
   rule: EndRule;
-  /** The notice period that applies, in months. */ notice: number;
+  /** The notice period that applies, in months. */
+  notice: number;
 };
 
 export function contractEnd({
@@ -126,7 +127,10 @@ function noticeOf(
   return { notice: Math.min(noticeMonths, 1), rule: 'indefinite' };
 }
 
-/** In euros: the monthly price times the months until the first day without cost, rounded up. */
+/**
+ * In euros: the monthly price times the number of months until the first day without cost, rounded
+ * up to whole months.
+ */
 export const earlyCost = ({
   endDate,
   earliestDate,

@@ -37,7 +37,10 @@ export const parseQuantity = (typed: string | null | undefined): number =>
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
-/** `1,5`, `1.5`, `10.000`, `1e3`. Returns 0 for anything but a number above 0. */
+/**
+ * Reads notations such as `1,5`, `1.5`, `10.000` and `1e3`. Returns 0 for anything but a number
+ * above 0.
+ */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
   const plain = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text;

@@ -18,7 +18,7 @@ const sequences = [
   String.raw`\p{Script=Mongolian}[\u180B-\u180D\u180F]`,
 ];
 
-/** Scripts in which a joiner changes letters: Persian, Hindi and related ones. */
+/** Scripts in which a joiner changes letters, such as those of Persian and Hindi. */
 const joining = [
   'Arabic',
   'Syriac',
@@ -46,7 +46,10 @@ const meant = [
   `[${joining}]\\u200D`,
 ].join('|');
 
-/** All characters that Unicode calls ignorable, such as zero-width spaces and soft hyphens. */
+/**
+ * Captures the sequences above. Outside those, matches the characters that Unicode calls ignorable,
+ * such as zero-width spaces and soft hyphens, and the annotation characters.
+ */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -59,8 +62,9 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
 /**
- * Returns the text with composed letters (NFC); '' when neither a visible nor a control character
- * is left. Spaces stay as they are, because the writer may have intended them.
+ * Removes invisible characters and returns the text in NFC; '' when a text that is not plain ASCII
+ * has neither a visible nor a control character left. Spaces stay as they are, because the writer
+ * may have intended them.
  */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
@@ -83,7 +87,7 @@ export function withoutInvisible(text: string): string {
 const mostPasses = 4;
 
 /**
- * Does the same as `withoutInvisible`, and replaces every kind of space by a plain one. Line breaks
+ * Does the same as `withoutInvisible`, and replaces every Unicode space by a plain one. Line breaks
  * stay, except the Unicode line and paragraph separators.
  */
 export const cleanText = (text: string): string =>

@@ -5,8 +5,8 @@ export const isLinkAddress = (text: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s/]/i.test(text);
 
 /**
- * Also returns true without a scheme. As in a browser, the scheme is the text before the first
- * colon.
+ * Returns true for a link address, and for a URL without a scheme, such as a path. As in a browser,
+ * the scheme is the text before the first colon.
  */
 export const hasSafeScheme = (text: string): boolean =>
   isLinkAddress(text) || !/^[^/?#]*:/.test(text);

@@ -15,9 +15,9 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last part of a page's URL, made from its title; '' when the title has no letter or digit.
- * Each space, slash and dash becomes a hyphen, ë becomes e, and other marks and punctuation are
- * removed (spec §5): `A / B` is `a---b`.
+ * The last part of a page's URL, made from its title; '' when the title has no Latin letter or
+ * digit. Each space, slash and dash becomes a hyphen, ë becomes e, and other marks and punctuation
+ * are removed (spec §5): `A / B` is `a---b`.
  */
 export function slugOf(title: string): string {
   const slug = title

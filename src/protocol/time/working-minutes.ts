@@ -74,7 +74,7 @@ function writtenDay(day: number): string {
 
 const nextDay = (day: string): string => writtenDay(Date.parse(day) / dayLength + 1);
 
-/** Caches whether a day is a working day, because every request computes with the same days. */
+/** Caches whether a day is a working day. */
 const known = new Map<string, boolean>();
 
 function isOpen(day: string): boolean {

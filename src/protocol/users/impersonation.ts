@@ -4,7 +4,7 @@
  */
 export const impersonationPath = '/als-klant';
 
-/** The impersonation then ends automatically. */
+/** After this time an impersonation ends automatically. */
 export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);

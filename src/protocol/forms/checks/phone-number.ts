@@ -2,7 +2,7 @@
 
 /** Numbers within the Netherlands, without the leading zero. */
 const dutch = [
-  /** Machine-to-machine numbers; they come before the general pattern of numbers with a 9. */
+  /** Machine-to-machine numbers. */
   /^970\d{8}$/,
   /** Freephone and premium-rate numbers: four or seven digits after the prefix. */
   /^(?:800|90[069])(?:\d{4}|\d{7})$/,
@@ -86,6 +86,6 @@ export const looksLikePhone = (text: string): boolean =>
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
-/** Restores the zero that a spreadsheet removed; null when none was removed. */
+/** Restores the zero that a spreadsheet removed from a Dutch number; null for any other text. */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;
