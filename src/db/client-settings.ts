@@ -134,7 +134,7 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1016, eachOf(wholeNumber)], // int8[]
 ]);
 
-// Only for this connection, because pg's parser table is global to the process.
+// Only for our connections, because pg's parser table is global to the process.
 // proof: pg declares one overload per known type; each takes an oid and returns a parser
 export const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format === 'binary' ? undefined : PARSERS.get(oid)) ??

@@ -4,8 +4,8 @@ import { DatabaseUnavailableError } from './connection.ts';
 
 /**
  * The database answered, but this program cannot work with it. The message is for the operator.
- * `access`: the database user or its rights are wrong. `unfit`: the database itself is. `setting`:
- * the address in the setting is.
+ * `access`: the database user or its rights are wrong. `unfit`: the database itself is not
+ * suitable. `setting`: the address in the setting is wrong.
  */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError';

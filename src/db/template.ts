@@ -143,7 +143,7 @@ function isRoomy(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder);
     return Math.min(bavail * bsize, process.availableMemory()) > ROOM;
   } catch {
-    return false; // this machine has no such folder
+    return false; // the folder is missing, or this user cannot write to it
   }
 }
 

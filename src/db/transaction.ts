@@ -52,8 +52,9 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * After the commit, delivers the notifications of the transaction to this copy of the server before
- * it resolves, without waiting for PostgreSQL. Writers therefore read their own writes.
+ * After the commit, delivers the immediate notifications of the transaction to this copy of the
+ * server before it resolves, without waiting for PostgreSQL. Writers therefore read their own
+ * writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);

@@ -37,7 +37,10 @@ const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
-/** Only some answers of PostgreSQL guarantee that. */
+/**
+ * Returns whether the connection can be used again after this error. Only some answers of
+ * PostgreSQL guarantee that.
+ */
 export function keepsConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
   return (

@@ -28,8 +28,8 @@ export const programPath = (
 
 /**
  * Returns the programs of the npm package, otherwise those of the system. `major`: the version of
- * the existing database; undefined for a new one. Of the programs of the system, those of this
- * version come first, then the newest. Throws `EmbeddedRefusedError` when there are none.
+ * the existing database; undefined for a new one. Of the programs of the system, those of version
+ * `major` come first, then the newest. Throws `EmbeddedRefusedError` when there are none.
  */
 export function findBinaries(
   place: DatabaseFolders,

@@ -77,8 +77,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * For commands of the operator while the server runs. Returns undefined when no database runs. The
- * connection works only for the same operating-system user (or root).
+ * For commands of the operator while the server runs. Returns undefined when no database runs. A
+ * unix socket works only for the operating-system user of the server.
  */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);

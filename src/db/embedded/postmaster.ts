@@ -58,7 +58,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {
-    return false; // this user may signal the server, so an error means another process
+    return false; // this user may signal the server, so an error means another process or none
   }
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') {

@@ -13,7 +13,10 @@ export type ArticleCategory = keyof typeof folders;
 
 export type Article = {
   title: string;
-  /** The name of the article's file. A test compares it with the slug of the title. */
+  /**
+   * The name of the article's file, without its number and extension. A test compares it with the
+   * slug of the title.
+   */
   slug: string;
   category: ArticleCategory;
   summary: string;

@@ -17,7 +17,7 @@ const places = [
   'Receptie',
 ] as const;
 
-/** By product: the licences and devices that can be assigned to users. */
+/** By the key of the product: the kinds of device or licence that an assignment can have. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   'voip-toestel': ['Bureautoestel', 'Bureautoestel', 'Draadloos toestel'],
   'voip-app': ['App op laptop en mobiel'],

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
 import type { DemoContext } from './world.ts';
 
-/** It decides when the connection can end (decisions.md §7). */
+/** The contract of a connection, which decides when the connection can end (decisions.md §7). */
 export type Contract = {
   kind: 'Vast' | 'Onbepaald';
   start: string;

@@ -83,7 +83,10 @@ export const portalUser = (world: DemoContext, customer: Customer): Person | und
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
-/** One pending invitation of the bakery, one expired, and the one that its colleague accepted. */
+/**
+ * Three invitations of the bakery: one that a colleague accepted, one that is pending, and one that
+ * has expired.
+ */
 export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
   const [owner, colleague, waiting, late] = bakery.people;

@@ -21,8 +21,8 @@ type Release = {
 export type Endings = { notices: Notice[]; releases: Release[] };
 
 /**
- * Also ends the connections of the notices and port-outs, or sets their end dates. The connections
- * of the companies with demo accounts do not change.
+ * Also changes the status and the end date of the connections that end. The connections of the
+ * companies with demo accounts do not change.
  */
 export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));

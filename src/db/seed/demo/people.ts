@@ -36,7 +36,7 @@ export type Customer = {
   people: Person[];
 };
 
-/** The numbers that look/medewerker.html shows; the users include those of staff. */
+/** Source: look/medewerker.html. */
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;

@@ -56,7 +56,7 @@ export const adviceCallRows = (world: DemoContext, customers: readonly Customer[
     ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
-/** Computed as the public site does. */
+/** In euros a month. */
 const packagePrice = ({
   mobile = 0,
   voip = 0,
