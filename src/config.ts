@@ -251,7 +251,10 @@ type Exposure = Pick<
   'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'
 >;
 
-/** On a public server the demo is off by default, because its password is published. */
+/**
+ * The settings that indicate a public server, on which the demo is off by default, because its
+ * password is published.
+ */
 const publicSettingsOf = ({
   production,
   databaseUrl,

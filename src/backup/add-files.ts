@@ -23,7 +23,8 @@ const mostNamed = 5;
 
 /**
  * Adds the bytes of files. Of files that the store lacks, those with a row are counted in one
- * warning, which names the first five; those whose row was deleted meanwhile are skipped.
+ * warning, which names the first five; those whose row was deleted meanwhile are not. `missing` in
+ * the result counts both.
  */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;

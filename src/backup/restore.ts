@@ -34,7 +34,8 @@ export type RestoreResult = { manifest: Manifest; auditFault: string | null; aud
  * Restores an archive into an empty database and file store. A failure removes the written files; a
  * killed restore can be started again. Before anything is written, rejects with `BackupRefused`
  * when the target is not empty, the archive is damaged or of an unknown format, or a key is
- * missing. Rejects with `SchemaRefusedError` when this version does not know its migrations.
+ * missing. Rejects with `SchemaRefusedError` when this version does not know the migrations of the
+ * archive.
  */
 export async function restoreArchive(
   tools: RestoreTools,

@@ -34,8 +34,8 @@ const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> =
 };
 
 /**
- * The newest backup of each of the last days, weeks and months with a backup stays, and the newest
- * of all.
+ * Returns the names of the archives to remove. The newest backup of each of the last days, weeks
+ * and months with a backup stays, and the newest of all.
  */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());

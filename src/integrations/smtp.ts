@@ -151,8 +151,8 @@ const tooLarge = 552;
 
 /**
  * A reply is about this mail only after RCPT TO or DATA, or when it is 552 (the mail is too large).
- * Other replies are about us, so the result is `away`. Throws an error that has no code, because it
- * is a bug.
+ * Other replies are about us, so the result is `away`, as it is without a reply. A mail with an
+ * invalid envelope or message is `refused`. Throws an error that has no code, because it is a bug.
  */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);

@@ -1,4 +1,4 @@
-/** `breaks`: the character that ends its lines. */
+/** `breaks`: the character that ends the lines of the text. */
 export type TextEncoding = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   breaks: '\n' | '\r';

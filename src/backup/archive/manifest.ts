@@ -53,7 +53,7 @@ export function readManifest(text: string): Manifest | null {
   }
 }
 
-/** The archive entry of a part of a table's rows. */
+/** The name of the archive entry of a part of a table's rows. */
 export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
 export const fileEntryName = (key: string): string => `files/${key}`;

@@ -20,7 +20,10 @@ export type ArchivePlace = {
   removeDraft(name: string): Promise<void>;
 };
 
-/** Unfinished archives that did not change, or whose upload began, this long ago are abandoned. */
+/**
+ * Unfinished archives are abandoned when their last change, or the start of their upload, is this
+ * long ago.
+ */
 export const draftAbandonedAfter = 3_600_000; // ms
 
 /** The name contains the time in UTC. */
@@ -34,7 +37,7 @@ const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age'
 export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
-/** Null for any other name. */
+/** Returns null for any other name. */
 export function parseUpgradeArchiveName(name: string): { migration: number; madeAt: Date } | null {
   const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
   if (migration === undefined) return null;
@@ -45,7 +48,7 @@ export function parseUpgradeArchiveName(name: string): { migration: number; made
 const nameForm =
   /^zorgeloos-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}\.\d{3})Z\.tar\.zst(\.age)?$/;
 
-/** Null for any other name, also of an archive made before an upgrade. */
+/** Returns null for any other name, also for that of an archive made before an upgrade. */
 export function madeAtOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = nameForm.exec(name) ?? [];
   if (year === undefined) return null;

@@ -94,7 +94,7 @@ export function fieldsOf(layout: unknown): string[] {
   return Object.values(layout).flatMap(fieldsOf);
 }
 
-/** An error body can have one of three forms. */
+/** Returns the first error code of a body in form A or B; `no code` for another body. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code =
     valueAt(body, '0.errorCode') ??
