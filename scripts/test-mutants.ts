@@ -77,9 +77,14 @@ function forgetSurvivors(path: string): void {
 function stryker(options: string, env: NodeJS.ProcessEnv): Promise<number> {
   const program = 'node_modules/@stryker-mutator/core/bin/stryker.js';
   const child = spawn(process.execPath, [program, 'run', options], { env, stdio: 'inherit' });
+  const signals = ['SIGINT', 'SIGTERM'] as const;
   // On a signal Stryker ends first, so that its files can be removed after it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve) => {
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve(code ?? 1);
+    });
   });
 }

@@ -41,10 +41,18 @@ export const actionParts: readonly Part[] = [
     mutate: [
       'src/domain/terminations/request-termination.ts',
       'src/domain/terminations/propose-termination.ts',
-      'src/domain/terminations/describe-termination.ts',
       'src/domain/terminations/execute-terminations.ts',
     ],
     tests: ['database/domain/endings/ask-termination', 'database/domain/endings/tell-termination'],
+    rulesOnly: true,
+  },
+  {
+    mutate: ['src/domain/terminations/describe-termination.ts'],
+    tests: [
+      'database/domain/endings/tell-termination',
+      'database/domain/endings/interventions',
+      'database/domain/endings/judge-port-out',
+    ],
     rulesOnly: true,
   },
   {
@@ -86,6 +94,8 @@ export const actionParts: readonly Part[] = [
       'unit/protocol/fibre-address',
       'unit/protocol/clean-text',
       'unit/protocol/csv',
+      'unit/domain/csv-numbers',
+      'unit/protocol/link-address',
       'unit/protocol/phone',
       'unit/protocol/postcode',
       'unit/protocol/phone-number',

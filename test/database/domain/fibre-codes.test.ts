@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { checkCode } from '#domain/fibre/check-code.ts';
 import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
 import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { addDays } from '#protocol/time/calendar.ts';
 import { changedContext } from '../../support/context.ts';
 import { storedRows } from '../../support/server.ts';
 import { createAddress, createCampaign, createCode, fibreYear } from '../../support/fibre.ts';
@@ -321,4 +323,12 @@ it('the eleventh attempt at one address is refused for every visitor', async () 
     problems: [{ code: 'form.tooMany' }],
   });
   expect(await check(codeOf(2), at(2))).toMatchObject({ ok: true });
+});
+
+it('a code is valid on its last day, and not on the day after', async () => {
+  const today = localDay(guest.now);
+  const code = await addAddressCode(15, { Geldig_tot__c: today });
+  expect(await check(code, at(15))).toMatchObject({ ok: true });
+  const late = await addAddressCode(16, { Geldig_tot__c: addDays(today, -1) });
+  expect(await check(late, at(16))).toEqual(wrong);
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
+import {
+  cleanInput,
+  cleanText,
+  escapeHtml,
+  escapeXml,
+  truncateText,
+  withoutInvisible,
+} from '#protocol/texts/clean-text.ts';
 
 /** What cleanText removes from text that comes from outside, and what it keeps. */
 
@@ -90,4 +97,46 @@ it('cleaning a cleaned text changes nothing', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+describe('cleanInput', () => {
+  it('cleans the texts of objects and lists at any depth', () => {
+    expect(cleanInput({ name: 'Ba\u200bkker', tags: ['a\u00adb', { note: 'c\u202ad' }] })).toEqual({
+      name: 'Bakker',
+      tags: ['ab', { note: 'cd' }],
+    });
+  });
+
+  it.each([12.5, true, null, undefined])('keeps %j as it is', (value) => {
+    expect(cleanInput(value)).toBe(value);
+  });
+});
+
+describe('truncateText', () => {
+  it.each([
+    ['a text that is too long', 'abcdef', 'abc'],
+    ['half a surrogate pair at the end', 'ab😀', 'ab'],
+  ])('cuts %s', (_, text, expected) => {
+    expect(truncateText(text, 3)).toBe(expected);
+  });
+
+  it.each(['', 'abc', '😀a', 'a\u{1F4DE}'])('keeps %j, which fits', (text) => {
+    expect(truncateText(text, 3)).toBe(text);
+  });
+});
+
+describe('a text is escaped', () => {
+  const unsafe = `<a href="x" title='y'>&</a>`;
+
+  it('for HTML', () => {
+    expect(escapeHtml(unsafe)).toBe(
+      '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
+    );
+  });
+
+  it('for XML', () => {
+    expect(escapeXml(unsafe)).toBe(
+      '&#60;a href=&#34;x&#34; title=&#39;y&#39;&#62;&#38;&#60;/a&#62;',
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, unguardedCell } from '#protocol/texts/csv.ts';
+import { csvByteOrderMark, csvLine, csvRecord, unguardedCell } from '#protocol/texts/csv.ts';
 
 const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
@@ -25,4 +25,22 @@ describe('a cell of a CSV file', () => {
   it('that is a negative number stays a number', () => {
     expect(csvLine(['-12,50', '-3%', 'a - b'])).toBe('-12,50;-3%;a - b\r\n');
   });
+
+  it('that only ends like a negative number is guarded', () => {
+    expect(csvLine(['=A1-12,50'])).toBe("'=A1-12,50\r\n");
+  });
+
+  it.each(["'t Hoekje", "''", 'a', ''])('%j keeps its apostrophes, which are no guard', (cell) => {
+    expect(unguardedCell(cell)).toBe(cell);
+  });
+
+  it('with quotes, separators or line breaks is quoted', () => {
+    expect(csvRecord(['a;b', 'zegt "ja"', 'een\ntwee', 'plat'])).toBe(
+      '"a;b";"zegt ""ja""";"een\ntwee";plat',
+    );
+  });
+});
+
+it('a CSV file starts with the byte order mark that Excel needs to read UTF-8', () => {
+  expect(csvByteOrderMark).toBe('\uFEFF');
 });
