@@ -36,8 +36,11 @@ export const normalizedPath =
     return inOurVersion(path);
   };
 
+const ownPrefix = `/services/data/${ownApiVersion}/`;
+
 function inOurVersion(path: string): string {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (trimmed.startsWith(ownPrefix)) return trimmed;
   return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) =>
     isKnownVersion(version) ? `/services/data/${ownApiVersion}` : whole,
   );
@@ -52,6 +55,8 @@ const listViewId = '00B[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?';
 /** The endpoints of one path. Each endpoint has one method. */
 export type Route = {
   endpoints: readonly EndpointName[];
+  /** The path with parameters as `:name`, in our own API version. */
+  declared: string;
   /**
    * The number of slashes in the path, plus one. It limits the patterns that a path is compared
    * with.
@@ -79,6 +84,9 @@ const regExpOf = (path: string): RegExp =>
     `^/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `(${listViewId})` : '([^/]+)'))}$`,
   );
 
+const declaredPath = (path: string): string =>
+  `/services/data/${ownApiVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
 const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
   shapeOf(endpoints[name].path),
 ); // proof: `Object.keys` returns only keys of this table
@@ -90,6 +98,7 @@ export const routes: readonly Route[] = Object.values(groups)
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
   .map(({ names, path }) => ({
     endpoints: names,
+    declared: declaredPath(path),
     parts: parts(path).length + 3,
     pattern: regExpOf(path),
   }));
@@ -119,13 +128,9 @@ export function pathParamsReader(declaredPath: string): (path: string) => Record
 /** `isReadableUrl` has checked the URL, so decoding cannot fail. */
 const decoded = (part: string): string => (part.includes('%') ? decodeURIComponent(part) : part);
 
-const declared = (path: string): string =>
-  `/services/data/${ownApiVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-
 /** The paths of all endpoints and product methods, with parameters as `:name`. */
 export const declaredApiPaths: readonly string[] = [
-  // proof: every route of this table has at least one endpoint
-  ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)),
+  ...routes.map(({ declared }) => declared),
   // proof: `Object.keys` returns only keys of this table
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
@@ -134,9 +139,7 @@ export const declaredApiPaths: readonly string[] = [
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
-  const route = routeOf(known);
-  // proof: every route of this table has at least one endpoint
-  return route && declared(endpoints[route.endpoints[0]!].path);
+  return routeOf(known)?.declared;
 }
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(

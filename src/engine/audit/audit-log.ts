@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
@@ -116,24 +116,24 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
 
 /** `number`: the position in the chain. */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        number,
-        row.at.toISOString(),
-        row.request,
-        row.viewer,
-        row.kind,
-        row.behind,
-        row.door,
-        row.task,
-        row.verb,
-        row.object,
-        row.fields,
-        row.records,
-      ]),
-    )
-    .digest();
+  hash(
+    'sha256',
+    JSON.stringify([
+      number,
+      row.at.toISOString(),
+      row.request,
+      row.viewer,
+      row.kind,
+      row.behind,
+      row.door,
+      row.task,
+      row.verb,
+      row.object,
+      row.fields,
+      row.records,
+    ]),
+    'buffer',
+  );
 
 export const contentHash = (digests: readonly Buffer[]): Buffer =>
   createHash('sha256').update(Buffer.concat(digests)).digest();

@@ -15,7 +15,9 @@ type Before = readonly (string | null)[];
  */
 export function pathMasker(patterns: readonly string[]): (path: string) => string {
   const places = patterns.flatMap(placesOf);
+  const mayHaveSecret = beforeSecret(places);
   return (path) => {
+    if (!mayHaveSecret(path)) return path;
     const segments = path.split('/');
     // Double slashes leave empty segments, which are skipped.
     const filled = segments.flatMap((segment, at) =>
@@ -29,6 +31,20 @@ export function pathMasker(patterns: readonly string[]): (path: string) => strin
       }
     return segments.join('/');
   };
+}
+
+/**
+ * Returns a quick check that is true for every path with a secret: most paths contain no escape and
+ * none of the words that stand before secrets.
+ */
+function beforeSecret(places: readonly Before[]): (path: string) => boolean {
+  const words = places.map((before) => before.find((word) => word !== null));
+  if (words.includes(undefined)) return () => true;
+  const any = new RegExp(
+    ['%', ...new Set(words)].map((word) => RegExp.escape(word!)).join('|'),
+    'i',
+  );
+  return (path) => any.test(path);
 }
 
 function placesOf(pattern: string): Before[] {

@@ -36,10 +36,7 @@ export function logAnswer(
       ...ended,
     });
   };
-  outgoing.on('finish', () => write({}));
-  outgoing.on('close', () => {
-    if (!outgoing.writableFinished) write({ aborted: true });
-  });
+  outgoing.on('close', () => write(outgoing.writableFinished ? {} : { aborted: true }));
 }
 
 /** `madeBy`: the user who created the API key; null means the operator. */
