@@ -241,6 +241,9 @@ describe('the plan of a merge has', () => {
       Contactpersoon_ICT__c: young,
       MobilePhone: null,
     });
+    // The order in which the rows are named makes no difference.
+    expect(await fieldOf('Phone', [stays, young, old])).toMatchObject({ suggested: young });
+    expect(await fieldOf('Phone', [stays, old, young])).toMatchObject({ suggested: young });
   });
 
   it('the row with most references as suggestion to stay, or else the oldest', async () => {
