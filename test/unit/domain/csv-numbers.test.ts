@@ -52,3 +52,14 @@ test('a number has a decimal comma, no points and no power of ten', () => {
     ),
   );
 });
+
+test.each([
+  [1_234.5, 2, '1234,50'],
+  [1_234_567.891, undefined, '1234567,891'],
+  [0.1, undefined, '0,1'],
+  [12, undefined, '12'],
+  [12, 2, '12,00'],
+  [1_234.567, 0, '1235'],
+])('%d with scale %j is written as %j, without thousands separators', (value, scale, written) => {
+  expect(csvNumber(value, scale)).toBe(written);
+});

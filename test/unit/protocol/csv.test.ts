@@ -30,6 +30,10 @@ describe('a cell of a CSV file', () => {
     expect(csvLine(['=A1-12,50'])).toBe("'=A1-12,50\r\n");
   });
 
+  it('that has a line break inside needs no guard', () => {
+    expect(csvLine(['een\ntwee'])).toBe('"een\ntwee"\r\n');
+  });
+
   it.each(["'t Hoekje", "''", 'a', ''])('%j keeps its apostrophes, which are no guard', (cell) => {
     expect(unguardedCell(cell)).toBe(cell);
   });

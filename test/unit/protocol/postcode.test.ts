@@ -45,6 +45,8 @@ it.each([
   '3542',
   ' 1234 ',
   'NL-3542',
+  'NL 3542',
+  'NL - 3542',
   '9000 Gent',
   '2400 Mol',
   '8001 Zürich',
@@ -81,6 +83,7 @@ it.each([
   'XK1A 0B1',
   'K1A 0B12',
   '13542 AD',
+  '3542 1234',
   'XNL-3542 AD',
   '3542 AD Utrecht',
 ])('%s is refused as a wrong postcode', (postcode) => {
@@ -88,7 +91,7 @@ it.each([
     expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
 });
 
-it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
+it.each(['3542 AD', '3542 Ad', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
   '%s is accepted as a Dutch postcode',
   (postcode) => {
     for (const [, form] of forms) expect(postcodeMessage(form, { postcode })).toBeUndefined();

@@ -4,6 +4,9 @@ import { executeTerminations } from '#domain/terminations/execute-terminations.t
 import { readOwnConnection } from '#domain/company/read-own-connection.ts';
 import { terminationFacts } from '#messages/portal/termination-description.ts';
 import { connectionView } from '#web/portal/connections/connection.ts';
+import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
+import { createRow } from '../../../rows.ts';
+import { storedRows } from '../../../support/server.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import {
   createTermination,
@@ -68,6 +71,33 @@ describe('a termination is described', () => {
       },
     });
   });
+
+  it.each([
+    ['on the chosen day', { end: '2026-12-26' }, null],
+    ['later than chosen', { end: '2026-12-27' }, null],
+    ['early, for an unknown reason', {}, 'unknown'],
+    ['early, by an intervention without agreement', { what: 'vervroegd uitvoeren' }, 'unknown'],
+    ['early, after agreement to cancel it', { what: 'annuleren', isAgreed: true }, 'unknown'],
+  ] as [string, { end?: string; what?: string; isAgreed?: boolean }, string | null][])(
+    'executed %s',
+    async (_, { end = '2026-12-20', what = null, isAgreed = false }, stoppedEarly) => {
+      const person = world.as(own.person);
+      const ported = await createTermination(person, await createConnection(world, own.company));
+      const id = await createTermination(person, await createConnection(world, own.company));
+      // The number of another service was ported.
+      await createRow(world, 'Uitportering__c', {
+        Aansluiting__c: String((await row('opzegging__c', ported))['aansluiting__c']),
+        Status__c: portOutStatus.ported,
+      });
+      await storedRows(
+        world,
+        `update opzegging__c set status__c = $2, einddatum__c = $3, gewenste_datum__c = '2026-12-26',
+          ingreep__c = $4, akkoord_door__c = $5 where id = $1`,
+        ...[id, terminationStatus.executed, end, what, isAgreed ? staff.userId : null],
+      );
+      expect(await describeTermination(person, id)).toMatchObject({ stoppedEarly });
+    },
+  );
 
   it('with the address as the page of the service shows it', async () => {
     const fields = { Adres__c: 'Weteringkade 1, 2516MX Den Haag' };
