@@ -93,7 +93,11 @@ describe('a termination is described', () => {
         world,
         `update opzegging__c set status__c = $2, einddatum__c = $3, gewenste_datum__c = '2026-12-26',
           ingreep__c = $4, akkoord_door__c = $5 where id = $1`,
-        ...[id, terminationStatus.executed, end, what, isAgreed ? staff.userId : null],
+        id,
+        terminationStatus.executed,
+        end,
+        what,
+        isAgreed ? staff.userId : null,
       );
       expect(await describeTermination(person, id)).toMatchObject({ stoppedEarly });
     },

@@ -23,6 +23,13 @@ const html = (change: Partial<MailWords> = {}, from: Parameters<typeof mailBody>
 const nasty = `<b onclick="x('y')">&amp;`;
 const escaped = '&lt;b onclick=&quot;x(&#39;y&#39;)&quot;&gt;&amp;amp;';
 
+describe('a mail', () => {
+  it('states the chamber of commerce number and the VAT number of the sender', () => {
+    const { text: plain, html: page } = mailBody(words(), { ...sender, vatId: 'NL001234567B01' });
+    for (const body of [plain, page]) expect(body).toContain('KvK 12345678 · btw NL001234567B01');
+  });
+});
+
 describe('a mail as plain text', () => {
   it('has paragraphs apart, a link after its text, and each fact on a line', () => {
     const paragraphs: MailWords['paragraphs'] = [
