@@ -7,7 +7,10 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/** The settings of programs outside the server. */
+/**
+ * Parses the settings with which the server reaches other services: database, mail, files, virus
+ * scanner, chat model and webshop.
+ */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 

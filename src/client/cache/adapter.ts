@@ -13,7 +13,10 @@ export type ApiRequest = {
   headers?: Dict<string>;
 };
 
-/** Storing replaces records by references to the record cache; reading does the reverse. */
+/**
+ * Maps each record of an answer. When an answer is stored, a record becomes a reference to the record
+ * cache; when it is read, a reference becomes the record. Both have the type `Rec`.
+ */
 export type RecordMapper = (record: Rec) => Rec;
 
 /** How reads that start in one tick become one call. Source: record-api.md §7.8, §7.9. */

@@ -30,9 +30,9 @@ const dueAt = (today: string): DueRowsQuery => ({
 
 /**
  * Mails companies, once per term, that the first term of a service ends. Stores the announced end
- * date in the connection (`Herinnerd_voor__c`). Services outside this law get no mail. Returns the
- * number of connections processed, including these. Source: Telecommunicatiewet art. 7.2ab lid 2
- * and 3; domain.md §5.
+ * date in the connection (`Herinnerd_voor__c`). Returns the number of connections processed, including
+ * the services to which Telecommunicatiewet art. 7.2ab does not apply, about which nobody gets a mail.
+ * Source: art. 7.2ab lid 2 and 3; domain.md §5.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');

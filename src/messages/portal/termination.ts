@@ -88,7 +88,7 @@ export const terminationText = {
   consent: {
     kind: 'Opzegging bevestigd',
     version: '2026-11-2',
-    /** `came`: the channel of the notice; present when staff recorded it. */
+    /** `came`: the day and the channel of the notice; present when staff recorded it. */
     text: ({
       name,
       endDate,

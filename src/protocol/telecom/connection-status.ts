@@ -39,7 +39,7 @@ export const rulesOfStatus = (status: string): StatusRules =>
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** A new connection never has these statuses. */
+/** The form for a new connection does not offer these statuses. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,

@@ -43,9 +43,9 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
   const { client } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   const { leave, markLogOut } = createDeparture(client);
-  // Another user may have logged in meanwhile, so the session is checked before any data is read
-  // again.
   const closing = new AbortController();
+  // Another user may have logged in meanwhile, so the page and its session are loaded again before
+  // the cached data is marked as outdated.
   const again = runWhenReachable(closing.signal, () =>
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
@@ -96,8 +96,9 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
 }
 
 /**
- * `leave` clears the cache, and redirects to the log-in page after the given milliseconds.
- * `markLogOut` says that the log-out happens in this tab.
+ * `leave` clears the cache, and redirects to the log-in page after the given milliseconds, unless
+ * the session watcher does that before. After `markLogOut`, for a log-out in this tab, it waits
+ * longer, because the answer to the log-out normally redirects.
  */
 function createDeparture(client: Client): {
   leave: (after: number) => void;

@@ -23,7 +23,8 @@ type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Prom
 
 /**
  * Creates the row once, however often the form is sent. Returns a redirect to the row, its id when
- * the form asks for that, or the problems. Throws the error page when the viewer may not create
+ * the form asks for that, or the problems. A form that only asks to fill in fields creates nothing,
+ * and is returned with these fields filled in. Throws the error page when the viewer may not create
  * such a row.
  */
 export async function saveNew(request: Request, { visit, staffId, askedOf }: Making) {
