@@ -104,6 +104,14 @@ describe('a new row', () => {
     expect(await countOf('account')).toBe(before);
   });
 
+  it('gives the number of its sequence, if its object has one', async () => {
+    const made = await saveNew('Case', { Subject: 'A', AccountId: shared.bakery });
+    if (!made.ok) throw new Error(outcome(made));
+    expect(made.value.number).toMatch(/^S-\d+$/);
+    expect(await row('case', made.value.id)).toMatchObject({ casenumber: made.value.number });
+    expect(await saveNew('Contact', contactFields('A'))).toMatchObject({ value: { number: null } });
+  });
+
   it('that is a duplicate is stored only with `allowSaveOnDuplicate`', async () => {
     const like = { Name: 'Bakery two', KvK_nummer__c: '01234567' };
     expect(problemCodes(await saveNew('Account', like))).toEqual([
@@ -296,6 +304,28 @@ describe('a change', () => {
     const clash = { KvK_nummer__c: '01234567' };
     expect(outcome(await change(alone, clash))).toBe('record.duplicates');
     expect(outcome(await change(alone, clash, { allowSaveOnDuplicate: true }))).toBe('ok');
+  });
+
+  it('is refused by the caller’s own check of the last save and the newest version', async () => {
+    const id = await createRow('Contact', contactFields('Known'));
+    // Counting a view makes a version later than the last save.
+    await rows('update contact set systemmodstamp = $1 where id = $2', minuteLater, id);
+    const asked: unknown[] = [];
+    const answering = (isKnown: boolean) => ({
+      isKnownVersion: (...times: number[]) => asked.push(times) > 0 && isKnown,
+    });
+    expect(outcome(await change(id, { Title: 'Chef' }, answering(false)))).toBe('record.collision');
+    expect(await row('contact', id)).toMatchObject({ title: null });
+    expect(outcome(await change(id, { Title: 'Chef' }, answering(true)))).toBe('ok');
+    const times = [noon.getTime(), minuteLater.getTime()];
+    expect(asked).toEqual([times, times]);
+  });
+
+  it('is refused for a row of an object that the viewer may only read', async () => {
+    const id = await createRow('Contact', contactFields('Read only'));
+    const refused = await change(id, { Title: 'Chef' }, { as: user('casesOnly') });
+    expect(outcome(refused)).toBe('record.readOnly');
+    expect(await row('contact', id)).toMatchObject({ title: null });
   });
 
   it('that takes away the viewer’s right to the row is refused', async () => {
