@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '#engine/model/request-context.ts';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
@@ -10,6 +10,7 @@ import {
   undeleteInBatch,
   createContact,
   rowExists,
+  keyContext,
   make,
   remove,
   createRequest,
@@ -54,6 +55,53 @@ describe('a reference', () => {
       false,
       null,
     ]);
+  });
+
+  it('of several rows is checked by the guard of each row', async () => {
+    const person = await createContact('Several');
+    const ids = [
+      await createRequest({ ContactId: person }),
+      await createRequest({ ContactId: person }),
+    ];
+    await remove(person);
+    const guarded: string[] = [];
+    const Case = async (_: RequestContext, { id }: WrittenRow) => {
+      guarded.push(id);
+      return guarded.length === 2 ? refuse({ code: 'record.rule' }) : ok(null);
+    };
+    expect(outcome(await undelete(person, { more: { rules: { writeGuards: { Case } } } }))).toBe(
+      'record.rule',
+    );
+    expect(guarded.toSorted()).toEqual(ids.toSorted());
+    expect(await rowExists('contact', person)).toBe(false);
+  });
+
+  it('that is filled again needs an API key for its object; one that is not, does not', async () => {
+    const more = keyContext('Contact');
+    const [person, other] = [await createContact('Filled'), await createContact('Since')];
+    const id = await createRequest({ ContactId: person });
+    await remove(person);
+    expect(outcome(await undelete(person, { more }))).toBe('record.readOnly');
+    await updateRecord(shared.engine.ctx(system), id, { fields: { ContactId: other } });
+    expect(outcome(await undelete(person, { more }))).toBe('ok');
+  });
+
+  it('to one of several objects prevents restoration only while its row is deleted', async () => {
+    const [request, person] = [await createRequest(), await createContact('Linked')];
+    const ContentDocumentId = await make('ContentDocument', { Title: 'A' });
+    for (const LinkedEntityId of [request, person])
+      await make('ContentDocumentLink', { ContentDocumentId, LinkedEntityId, ShareType: 'V' });
+    const all = { as: { ...system, onBehalfOf: '005000000000009AAA' } as Viewer };
+    expect(outcome(await deleteRecord(shared.engine.ctx(all.as), ContentDocumentId))).toBe('ok');
+    await remove(person);
+    expect(await undelete(ContentDocumentId, all)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'record.parentGone', field: 'LinkedEntityId' }],
+    });
+    expect(outcome(await undelete(person))).toBe('ok');
+    expect(outcome(await undelete(ContentDocumentId, all))).toBe('ok');
+    const links = 'select 1 from contentdocumentlink where contentdocumentid = $1';
+    expect(await rows(links, ContentDocumentId)).toHaveLength(2);
   });
 
   it('that has another value by then stays as it is', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext, RequestOrigin, WrittenRow } from '#engine/model/request-context.ts';
 import { deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { undeletePeriod } from '#engine/read/deletions.ts';
+import { storeDeletionChange } from '#engine/retention/undelete-changes.ts';
 import { undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
@@ -188,6 +189,20 @@ describe('a row can be restored', () => {
       { id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true },
     ]);
   });
+});
+
+it('a row cannot be restored when what its deletion changed cannot be changed back', async () => {
+  const [id, other] = [await createContact('Deleted'), await createContact('Changed')];
+  await remove(id);
+  const title = { id: other, field: 'Title', before: 'Chef', after: 'Kok' };
+  const ctx = shared.engine.ctx(shared.boss);
+  await storeDeletionChange(ctx, id, title);
+  await updateRecord(ctx, other, { fields: { Title: 'Kok' } });
+  const refusing = { writeHooks: { Contact: async () => refuse({ code: 'record.rule' }) } };
+  expect(outcome(await undelete(id, { more: { rules: refusing } }))).toBe('record.rule');
+  expect(await rowExists('contact', id)).toBe(false);
+  expect(outcome(await undelete(id))).toBe('ok');
+  expect(await row('contact', other)).toMatchObject({ title: 'Chef' });
 });
 
 it('a row cannot be restored when another row has its unique value', async () => {
