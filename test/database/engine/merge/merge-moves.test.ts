@@ -37,6 +37,32 @@ describe('a merge', () => {
     expect(await historyOf(stays)).toEqual([]);
   });
 
+  it('has no history of an untracked reference, and is audited for a personal one', async () => {
+    type Changed = { tracked: boolean; personal: readonly string[] };
+    const registryWith = ({ tracked, personal }: Changed) =>
+      createRegistry(
+        objects.map((one) => {
+          if (one.apiName !== 'Case') return one;
+          const ContactId = { ...one.fields['ContactId']!, tracked };
+          return { ...one, fields: { ...one.fields, ContactId }, personal };
+        }),
+      );
+    const audit = { isOn: true, note: () => undefined };
+    const log = `select fields, records from audit where verb = 'change' and object = 'Case'`;
+    const moved = async (changed: Changed) => {
+      const [one, other] = [await createContact('One'), await createContact('Other')];
+      const id = await createRequest(other);
+      const more = { registry: registryWith(changed), services: { audit } };
+      expect(outcome(await merge(one, [other], { more }))).toBe('ok');
+      return id;
+    };
+    expect(await historyOf(await moved({ tracked: false, personal: [] }))).toEqual([]);
+    expect(await rows(log)).toEqual([]);
+    const id = await moved({ tracked: true, personal: ['ContactId'] });
+    expect(await historyOf(id)).toHaveLength(1);
+    expect(await rows(log)).toEqual([{ fields: ['Case.ContactId'], records: [id] }]);
+  });
+
   it('does not move the owner, creator and last modifier of a record', async () => {
     const merged = {
       access: { sales: [{ rows: 'all', ...fullAccess }] },

@@ -159,7 +159,12 @@ describe('the plan of a merge has', () => {
   });
 
   it('the values of each field, with names of references, and whether they differ', async () => {
-    const known = { FirstName: 'Jan', Title: 'Chef', Contactpersoon_ICT__c: true };
+    const known = {
+      FirstName: 'Jan',
+      Title: 'Chef',
+      Contactpersoon_ICT__c: true,
+      ICT_bevestigd_op__c: '2026-01-02',
+    };
     const [one, other] = [
       await contact('One', known),
       await contact('One', { FirstName: 'J.', Title: 'Chef' }),
@@ -186,6 +191,25 @@ describe('the plan of a merge has', () => {
     expect(empty.values[one]).toEqual({ OwnerId: { displayValue: null, value: null } });
     const together = await fieldOf('Contactpersoon_ICT__c', [one, other]);
     expect(together.parts).toEqual(['Contactpersoon_ICT__c', 'ICT_bevestigd_op__c']);
+    expect(together.values[one]).toMatchObject({
+      ICT_bevestigd_op__c: { displayValue: '02-01-2026', value: '2026-01-02' },
+    });
+  });
+
+  it('no value of a field that the viewer does not see of that row', async () => {
+    const sales = [
+      { rows: 'all', ...works, read: ['LastName'] },
+      { rows: { field: 'LastName', equals: 'Open' }, read: ['Phone'] },
+    ] as const;
+    const ids = [
+      await contact('Open', { Phone: '0301234567' }),
+      await contact('Shut', { Phone: '0307654321' }),
+    ];
+    const more = { registry: withAccess({ Contact: { sales } }) };
+    const read = await readMergePlan(engine.ctx(staff, more), ids);
+    if (!read.ok) throw new Error(outcome(read));
+    const shown = read.value.fields.find(({ apiName }) => apiName === 'Phone')!;
+    expect(ids.map((id) => shown.values[id]!['Phone']!.value)).toEqual(['0301234567', null]);
   });
 
   it('no fields that cannot be chosen or that the viewer cannot see', async () => {
@@ -244,6 +268,27 @@ describe('the plan of a merge has', () => {
     // The order in which the rows are named makes no difference.
     expect(await fieldOf('Phone', [stays, young, old])).toMatchObject({ suggested: young });
     expect(await fieldOf('Phone', [stays, old, young])).toMatchObject({ suggested: young });
+  });
+
+  it('the newest value as suggestion, in whatever order the rows are named', async () => {
+    const [first, second, third] = [
+      await contact('Stays', {}, new Date(noon.getTime() - 180_000)),
+      await contact('Old', { Phone: '0301234567' }, new Date(noon.getTime() - 120_000)),
+      await contact('New', { Phone: '0307654321' }, earlier),
+    ];
+    const orders = [
+      [first, second, third],
+      [first, third, second],
+      [second, third, first],
+      [third, second, first],
+    ];
+    for (const ids of orders) {
+      const read = await plan(ids);
+      expect(read.suggested).toBe(first);
+      expect(read.fields.find(({ apiName }) => apiName === 'Phone')).toMatchObject({
+        suggested: third,
+      });
+    }
   });
 
   it('the row with most references as suggestion to stay, or else the oldest', async () => {

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
+import { withAccess } from '../../../support/access-registry.ts';
 import { noon, outcome, system } from '../../../support/engine.ts';
 import {
   createCompany,
   createContact,
+  fullAccess,
   rowExists,
   later,
   createLogin,
@@ -62,6 +64,24 @@ describe('a merge is refused without any change', () => {
     expect(await rowExists('account', other)).toBe(true);
   });
 
+  it('when the viewer may not change the chosen field of the record that stays', async () => {
+    const sales = [
+      { rows: 'all', ...fullAccess, write: ['LastName'] },
+      { rows: 'all', read: '*', update: { field: 'LastName', equals: 'Other' }, write: ['Title'] },
+    ] as const;
+    const registry = withAccess({ Contact: { sales } });
+    const [one, other] = [
+      await createContact('One'),
+      await createContact('Other', { Title: 'Chef' }),
+    ];
+    const takes = { Title: other };
+    expect(outcome(await merge(one, [other], { takes, more: { registry } }))).toBe(
+      'record.readOnly',
+    );
+    expect(await rowExists('contact', other)).toBe(true);
+    expect(await row('contact', one)).toMatchObject({ title: null });
+  });
+
   it('when both have a unique related row', async () => {
     const [one, other] = [await createCompany('One'), await createCompany('Other')];
     for (const Account__c of [one, other]) {
@@ -72,6 +92,18 @@ describe('a merge is refused without any change', () => {
     expect(outcome(await merge(one, [other]))).toBe('merge.unique');
     expect(await rowExists('account', other)).toBe(true);
   });
+});
+
+it('an error during a merge that is no unique violation is thrown', async () => {
+  const [one, other] = [await createContact('One'), await createContact('Other')];
+  const id = await make('Case', { Subject: 'A', AccountId: shared.bakery, ContactId: other });
+  for (const fault of [new Error('fault'), Object.assign(new Error('fault'), { code: '22001' })]) {
+    const Case = () => Promise.reject(fault);
+    await expect(merge(one, [other], { more: { rules: { writeGuards: { Case } } } })).rejects.toBe(
+      fault,
+    );
+  }
+  expect(await row('case', id)).toMatchObject({ contactid: other });
 });
 
 describe('a merge of records with users', () => {
@@ -92,6 +124,20 @@ describe('a merge of records with users', () => {
       lastmodifiedbyid: shared.staffId,
     });
     expect(written).toMatchObject([{ id: goes, after: { IsActive: false } }]);
+  });
+
+  it('deactivates all users but the chosen one', async () => {
+    const contacts = [
+      await createContact('One'),
+      await createContact('Other'),
+      await createContact('Third'),
+    ];
+    const [one, ...others] = contacts as [string, string, string];
+    const users: string[] = [];
+    for (const id of contacts) users.push(await createLogin(id));
+    expect(outcome(await merge(one, others, { keeps: { Users: users[1]! } }))).toBe('ok');
+    const active = await Promise.all(users.map(async (id) => (await row('user', id))!['isactive']));
+    expect(active).toEqual([false, true, false]);
   });
 
   it('accepts the user of a merged record as choice', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
+import { createRegistry } from '#engine/model/registry.ts';
 import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { ok, refuse } from '#protocol/problem.ts';
@@ -6,6 +8,7 @@ import { noon, outcome, user } from '../../../support/engine.ts';
 import {
   createCompany,
   createContact,
+  fullAccess,
   historyOf,
   rowExists,
   later,
@@ -100,6 +103,30 @@ describe('the record that stays', () => {
       phone: '0301234567',
       name: 'One',
     });
+  });
+
+  it('takes a chosen moment that differs from its own', async () => {
+    const registry = createRegistry(
+      objects.map((one) =>
+        one.apiName === 'Account'
+          ? {
+              ...one,
+              access: { sales: [{ rows: 'all', ...fullAccess }] },
+              fields: {
+                ...one.fields,
+                Gewist_op__c: { ...one.fields['Gewist_op__c']!, readOnly: false },
+              },
+            }
+          : one,
+      ),
+    );
+    const [one, other] = [await createCompany('One'), await createCompany('Other')];
+    const set = 'update account set gewist_op__c = $1 where id = $2';
+    await rows(set, noon, one);
+    await rows(set, later, other);
+    const takes = { Gewist_op__c: other };
+    expect(outcome(await merge(one, [other], { takes, more: { registry } }))).toBe('ok');
+    expect(await row('account', one)).toMatchObject({ gewist_op__c: later });
   });
 
   it('is not saved when no value changes', async () => {
@@ -216,6 +243,18 @@ describe('after a merge', () => {
         rows: [expect.objectContaining({ id: other, kind: 'deleted' })],
       }),
     );
+  });
+
+  it('listeners get the record also when no value was chosen, and only objects with moves', async () => {
+    const [one, other] = [await createContact('One'), await createContact('Other')];
+    const messages = await shared.engine.publishedDuring(() => merge(one, [other]));
+    expect(messages).toContainEqual({
+      apiName: 'Contact',
+      rows: [{ id: one, kind: 'updated', weakEtag: noon.getTime() }],
+    });
+    const whole = messages.flatMap((word) => (word.rows === null ? [word.apiName] : []));
+    // The history of the merged record moves.
+    expect(whole).toEqual(['Wijziging__c']);
   });
 
   it('the audit log has one row with the merged records', async () => {
