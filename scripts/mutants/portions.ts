@@ -116,7 +116,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/auth/login/second-factor-log-in.ts',
         'src/auth/login/auth-service.ts',
       ],
-      tests: ['database/auth/log-in-steps', 'database/auth/failed-log-ins'],
+      tests: ['database/auth/log-in-steps', 'database/auth/auth-service'],
     },
     {
       mutate: [

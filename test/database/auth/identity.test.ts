@@ -85,6 +85,13 @@ async function cookieOf(name: UserName, at = now): Promise<string> {
   return `zorgeloos_session=${token}`;
 }
 
+it('a request without a cookie of ours is of a guest, and takes no query', async () => {
+  const { identityService, queries } = openCopy();
+  for (const cookie of [null, '', 'theme=dark'])
+    expect(await byCookie(identityService, cookie, now)).toEqual(guest);
+  expect(queries()).toBe(0);
+});
+
 describe('the session that a server caches', () => {
   it('is used for 900 milliseconds and then read again', async () => {
     const { needsQuery } = openCopy();

@@ -229,6 +229,12 @@ describe('the end of an impersonation', () => {
     expect(await find(id)).toBeNull();
   });
 
+  it('is audited without the contact and the account of a user who has none', async () => {
+    const id = await begin('withoutAccount');
+    const [entry] = await fixture.logged(() => endImpersonation(inSession('sales', 60), id));
+    expect(entry).toMatchObject({ fields: ['end'], records: [userId('withoutAccount')] });
+  });
+
   it('is never later than half an hour after its begin', async () => {
     const id = await begin();
     await endImpersonation(inSession('sales', halfHour + 60), id);
@@ -259,6 +265,13 @@ describe('the job that ends impersonations', () => {
     await fixture.rows('update session set idle_until = $1', after(10 * halfHour));
     expect(await fixture.logged(() => sweep(halfHour - 60))).toEqual([auditEntry('end', null)]);
     expect(await endTimes()).toEqual([after(halfHour - 60), null]);
+  });
+
+  it('names no staff member in the audit log, as it runs outside their requests', async () => {
+    await begin();
+    await sweep(halfHour);
+    const text = 'select viewer, behind from audit order by id desc limit 1';
+    expect(await fixture.rows(text)).toEqual([{ viewer: null, behind: null }]);
   });
 
   it.each([

@@ -94,6 +94,16 @@ describe('attempts', () => {
     expect(await limits.take('form', 'key', 10)).toEqual(allowed);
   });
 
+  it('and calls that are refused are reported with their kind', async () => {
+    const onRefused = vi.fn<(kind: string) => void>();
+    const limits = open({ onRefused });
+    for (let times = 0; times < 2; times++) {
+      await limits.take('letter', 'key', 4);
+      limits.takeApi('key', { limit: 2, cost: 2 });
+    }
+    expect(onRefused.mock.calls).toEqual([['letter'], ['calls']]);
+  });
+
   it('of an undeclared kind throw an error', async () => {
     const undeclared = open().take('gossip' as RateLimitKind, 'key');
     await expect(undeclared).rejects.toThrow('no limit is declared for gossip');

@@ -114,6 +114,7 @@ describe('a log-in by password', () => {
   it('accepts the e-mail address in capitals and with spaces around it', async () => {
     const email = `  ${emailOf('customer').toUpperCase()} `;
     expect(await attempt({ email })).toMatchObject({ ok: true });
+    expect(await attempt({ email: `${emailOf('customer')}\0` })).toEqual(refused('login.wrong'));
   });
 
   it('is counted as an attempt only when the password is wrong', async () => {

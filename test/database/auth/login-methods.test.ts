@@ -9,10 +9,10 @@ import {
   readPreviousLogin,
   sweepLogins,
 } from '#auth/login/own-logins.ts';
-import { readLoginMethods } from '#auth/sessions/users-in.ts';
+import { countUsersWithLogin, readLoginMethods } from '#auth/sessions/users-in.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { makeTicket, takeTicket } from '#auth/login/webshop-tickets.ts';
-import type { Viewer } from '#protocol/users/viewer.ts';
+import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { publishedDuring } from './published-during.ts';
 import { after, now, openSessionFixture, type SessionFixture } from './session-fixture.ts';
 import { system, userId, type UserName } from './auth-fixture.ts';
@@ -190,6 +190,26 @@ describe('the login methods of a user', () => {
     expect(found.ok && found.value.size).toBe(2);
   });
 
+  it('are shown to administrators only', async () => {
+    const ids = [userId('customer')];
+    for (const viewer of ['customer', 'sales', guest, system] as const)
+      expect(await readLoginMethods(fixture.as(viewer), ids)).toEqual({
+        ok: false,
+        problems: [{ code: 'record.noRight' }],
+      });
+  });
+
+  it('make a user count as one with a login: a password or a passkey, but no app', async () => {
+    const names = ['customer', 'sales', 'colleague', 'casesOnly'] as const;
+    for (const name of names) await makeAll(name);
+    const ids = names.map((name) => userId(name));
+    const count = () => countUsersWithLogin(fixture.as(system), ids.slice(0, 3));
+    expect(await count()).toBe(3);
+    await fixture.rows('delete from password where user_id = any($1)', ids.slice(1, 3));
+    await fixture.rows('delete from passkey where user_id = any($1)', [ids[0], ids[1]]);
+    expect(await count()).toBe(2);
+  });
+
   it('are ended together for this user only, and every server is notified', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
     await fixture.rows(
@@ -269,6 +289,22 @@ describe('a user', () => {
       role: 'sales',
       userId: userId('sales'),
       staffId: 'a0D000000000001AAA',
+    });
+    const roles: readonly (readonly [UserName, UserRole])[] = [
+      ['colleague', 'sales'],
+      ['administrator', 'administrator'],
+      ['customer', 'customer'],
+      ['casesOnly', 'casesOnly'],
+      ['withoutAccount', 'customer'],
+    ];
+    for (const [name, role] of roles)
+      expect(await viewerOfUser(fixture.world.db, userId(name))).toMatchObject({
+        kind: 'user',
+        role,
+        profileName: expect.any(String),
+      });
+    expect(await viewerOfUser(fixture.world.db, userId('withoutAccount'))).toMatchObject({
+      profileName: '',
     });
     for (const id of [userId('inactive'), 'nobody'])
       expect(await viewerOfUser(fixture.world.db, id)).toBeNull();
