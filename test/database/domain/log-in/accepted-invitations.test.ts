@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { ok } from '#protocol/problem.ts';
 import {
   createPerson,
   type Company,
@@ -8,6 +12,7 @@ import {
   type Person,
 } from '../../../support/company.ts';
 import { createRow } from '../../../rows.ts';
+import { waitingQueries } from '../../../support/waiting-queries.ts';
 import { openInvitingCompany, refused } from './inviting.ts';
 
 /** What accepting an invitation does. Source: decisions.md §10. */
@@ -136,6 +141,29 @@ describe('an invited person', () => {
     expect(await accept(token)).toMatchObject(over);
   });
 
+  it('gets access again as the same user, when they were one before', async () => {
+    const spec = { role: 'customer', company, name: 'Oude Naam', isActive: false } as const;
+    const former = await createPerson(world, email.split('@')[0]!.toLowerCase(), spec);
+    expect(await accept(await tokenOf(await invited()))).toMatchObject({ ok: true });
+    expect(await userWith(email)).toMatchObject({
+      id: former.userId,
+      lastname: 'Bouzid',
+      isactive: true,
+      portaalrechten__c: 'Alleen serviceverzoeken',
+    });
+  });
+
+  it('is refused when they accept for another company at the same moment', async () => {
+    const answer = await invite(world.as(staff), { accountId: elsewhere.id });
+    const tokens = [
+      await tokenOf(await invited()),
+      await tokenOf(answer.ok ? answer.value.id : ''),
+    ];
+    const answers = await Promise.all(tokens.map((token) => accept(token)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject(over);
+  });
+
   it('is refused when the address has become a login of another company', async () => {
     const id = await invited({ email: `later-${count}@voorbeeld.example` });
     const token = await tokenOf(id);
@@ -152,6 +180,24 @@ describe('an invited person', () => {
     expect(await accept(token)).toMatchObject(over);
     expect(await userWith(email)).toBeUndefined();
   });
+});
+
+it('an invitation that is withdrawn while someone accepts it is refused', async () => {
+  const id = await invited();
+  const token = await tokenOf(id);
+  let accepting: ReturnType<typeof accept>;
+  await inTransaction(world.ctx, async (withdrawing) => {
+    await lockRecord(withdrawing, company.id);
+    accepting = accept(token);
+    await expect.poll(() => waitingQueries(world.ctx.db)).toBe(1);
+    await withdrawing.db.run({
+      text: `update uitnodiging__c set status__c = 'Ingetrokken' where id = $1`,
+      values: [id],
+    });
+    return ok(null);
+  });
+  expect(await accepting!).toMatchObject(over);
+  expect(await userWith(email)).toBeUndefined();
 });
 
 describe('the inviter', () => {
@@ -176,6 +222,15 @@ describe('the inviter', () => {
     await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
     await accept(await tokenOf(id));
     expect((await acceptanceMails(id))[0]!.tekst__c).toContain('Collega: Bouzid\n');
+  });
+
+  it('may have been deleted by then', async () => {
+    const id = await invited();
+    const token = await tokenOf(id);
+    await createPerson(world, `blijft-${count}`, { role: 'customer', company });
+    expect(await deleteRecord(world.ctx, main.userId)).toMatchObject({ ok: true });
+    expect(await accept(token)).toMatchObject({ ok: true });
+    expect(await acceptanceMails(id)).toEqual([]);
   });
 
   it('gets no mail when they are inactive or staff', async () => {

@@ -115,6 +115,12 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject(refused('invitation.over'));
   });
 
+  it('to another address is made even when the form has the same key', async () => {
+    const key = `same-${count}`;
+    const ids = [await invited({ key }), await invited({ key, email: `x${email}` })];
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it('is refused with the field of the form that is too long', async () => {
     expect(await byMain({ lastName: 'x'.repeat(300) })).toMatchObject({
       ok: false,
@@ -223,6 +229,13 @@ describe('a new link', () => {
     const again = { id, formKey: `again-${count}`, site };
     for (let n = 0; n < 2; n += 1) await resendInvitation(world.as(main), again);
     expect(await mailsAbout(world, id)).toHaveLength(2);
+  });
+
+  it('is sent for each invitation, even when the form has the same key', async () => {
+    const ids = [await invited(), await invited({ email: `x${email}` })];
+    for (const id of ids)
+      await resendInvitation(world.as(main), { id, formKey: `again-${count}`, site });
+    for (const id of ids) expect(await mailsAbout(world, id)).toHaveLength(2);
   });
 
   it('is not sent for an invitation that is withdrawn or of another company', async () => {
