@@ -6,6 +6,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 import { changedContext } from '../../support/context.ts';
 import { storedRows } from '../../support/server.ts';
+import { createCompany, createPerson, createProfiles } from '../../support/company.ts';
 import { createAddress, createCampaign, createCode, fibreYear } from '../../support/fibre.ts';
 import { openTestDependencies } from '../../support/dependencies.ts';
 
@@ -57,10 +58,10 @@ const person = {
 const submit = (
   typed: string,
   which: { postcode: string; houseNumber: number; suffix: string | null },
-  change: Partial<typeof person> & { formKey?: string; from?: string } = {},
+  change: Partial<typeof person> & { formKey?: string; from?: string; ctx?: typeof guest } = {},
 ) => {
-  const { formKey = `fibre-key-${++visitors}`, from = visitor(), ...rest } = change;
-  return submitFibreRequest(guest, {
+  const { formKey = `fibre-key-${++visitors}`, from = visitor(), ctx = guest, ...rest } = change;
+  return submitFibreRequest(ctx, {
     value: { ...person, email: `v${visitors}@klant.example`, ...rest, code: typed, address: which },
     formKey,
     address: from,
@@ -302,6 +303,24 @@ it('the addition of the address itself counts as checked, however it is spelled'
   ]);
 });
 
+it('a code without a typed addition is for the addition of its address', async () => {
+  const typed = await addAddressCode(18);
+  await server.rows(
+    `update glasvezeladres__c set huisletter__c = 'A' where id = $1`,
+    addressCodes.get(18)!.address,
+  );
+  expect(await submit(typed, at(18))).toMatchObject({ ok: true });
+  expect(await requests(18)).toMatchObject([{ adres_gecontroleerd__c: true, huisletter__c: 'A' }]);
+});
+
+it('a sign-up by a customer who is logged in belongs to their company', async () => {
+  await createProfiles(server);
+  const company = await createCompany(server, 'Bakkerij De Korenaar');
+  const customer = await createPerson(server, 'bakker', { role: 'customer', company });
+  expect(await submit(codeOf(2), at(2), { ctx: server.as(customer) })).toMatchObject({ ok: true });
+  expect(await requests(2)).toMatchObject([{ account__c: company.id }]);
+});
+
 it('an unknown addition has at most six characters', async () => {
   const typed = await addAddressCode(14);
   expect(await submit(typed, { ...at(14), suffix: 'zijdeur' })).toEqual(wrong);
@@ -310,10 +329,9 @@ it('an unknown addition has at most six characters', async () => {
 
 it('the eleventh attempt of one visitor within ten minutes is refused', async () => {
   for (let n = 0; n < 10; n++) expect(await check(`nee-${n}`, null, '203.0.113.7')).toEqual(wrong);
-  expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject({
-    ok: false,
-    problems: [{ code: 'form.tooMany' }],
-  });
+  const tooMany = { ok: false, problems: [{ code: 'form.tooMany' }] };
+  expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject(tooMany);
+  expect(await submit(codeOf(1), at(1), { from: '203.0.113.7' })).toMatchObject(tooMany);
 });
 
 it('the eleventh attempt at one address is refused for every visitor', async () => {

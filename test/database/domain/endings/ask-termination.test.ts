@@ -272,6 +272,13 @@ describe('a termination', () => {
 });
 
 describe('a proposal', () => {
+  it('is refused for users who cannot see the service', async () => {
+    const connectionId = await createConnection(world, own.company);
+    expect(await proposeTermination(world.as(stranger), { connectionId })).toMatchObject(
+      refused('record.notFound'),
+    );
+  });
+
   it('gives the cost of a requested date, and zero without one', async () => {
     const id = await createConnection(world, own.company, termUntilFebruary);
     const shared = {

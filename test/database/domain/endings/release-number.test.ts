@@ -50,6 +50,9 @@ describe('a release', () => {
     );
     expect(await release(id, {}, world.as(stranger))).toMatchObject(refused('record.notFound'));
     expect(await release(id, {}, world.as(casesOnly))).toMatchObject(refused('record.notFound'));
+    expect(await proposePortOut(world.as(stranger), { connectionId: id })).toMatchObject(
+      refused('record.notFound'),
+    );
     expect(await releasesOf(id)).toEqual([]);
   });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
 import { resendInvitation, withdrawInvitation } from '#domain/company/open-invitations.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { ok } from '#protocol/problem.ts';
 import {
   createPerson,
   type Company,
@@ -8,6 +11,7 @@ import {
   mailsAbout,
   type Person,
 } from '../../../support/company.ts';
+import { waitingQueries } from '../../../support/waiting-queries.ts';
 import { openInvitingCompany, refused, site, start } from './inviting.ts';
 
 /** Colleagues are invited to log in by a link in a mail. Source: decisions.md §10. */
@@ -278,6 +282,21 @@ describe('the withdrawal of an invitation', () => {
     expect(await withdrawInvitation(world.as(main), { id, formKey: `w2-${count}` })).toMatchObject(
       refused('record.notFound'),
     );
+  });
+
+  it('is refused when another becomes the main contact while it waits', async () => {
+    const id = await invited();
+    let withdrawal: ReturnType<typeof withdrawInvitation>;
+    await inTransaction(world.ctx, async (changing) => {
+      await lockRecord(changing, company.id);
+      withdrawal = withdrawInvitation(world.as(main), { id, formKey: `w-${count}` });
+      await expect.poll(() => waitingQueries(world.ctx.db)).toBe(1);
+      const text = 'update account set contactpersoon__c = null where id = $1';
+      await changing.db.run({ text, values: [company.id] });
+      return ok(null);
+    });
+    expect(await withdrawal!).toMatchObject(refused('record.noRight'));
+    expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
   });
 
   it('is possible only for one of the own company, and for staff', async () => {
