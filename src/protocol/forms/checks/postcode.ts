@@ -29,7 +29,8 @@ const foreign = [
 const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(text));
 
 /** A Dutch postcode without its letters, or a foreign one of four digits; these look the same. */
-const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
+const withoutLetters =
+  /^\s*(?:[Nn][Ll][\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
 
 const hasLetters = v.check((text: string) => !withoutLetters.test(text), 'form.postcodeUnfinished');
 
