@@ -6,8 +6,8 @@ import type { Visit } from '../visit.ts';
 import { orErrorPage } from './page-of.ts';
 
 /**
- * `client`: its responses are sent to the browser. `metadataClient`: decides how the page is
- * rendered; its responses are not sent.
+ * On the server, the responses of `client` are sent to the browser. `metadataClient` decides how
+ * the page is rendered; its responses are not sent.
  */
 export type ReadContext = { client: Client; metadataClient: Client; staffId: string };
 
@@ -41,9 +41,5 @@ export const readFromApi = <Answer>(
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> => orErrorPage(ask(openOnce(visit)));
 
-/**
- * Returns a hash that changes with the viewer and their rights, so that data read for one viewer is
- * never shown to another.
- */
 export const viewerFingerprint = ({ viewer }: Visit['ctx']): string =>
   createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

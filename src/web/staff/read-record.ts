@@ -47,7 +47,7 @@ export type RecordItem = {
   /** The fields that the viewer may edit. */
   edit: readonly EditField[];
 };
-/** The statuses of records of this object, with guidance for each. */
+/** The statuses of records of this object, in order. */
 export type PathViewModel = {
   field: string;
   editable: boolean;
@@ -98,8 +98,8 @@ export type RecordViewModel = {
 };
 
 /**
- * Reads one record and how to render it, on the server or in the browser. Throws the 404 page for
- * an unknown object, else the `FetchError` of the record API.
+ * Reads one record and how to render it, on the server or in the browser. Throws the 404 page when
+ * the id or its object is unknown, and the `FetchError` of a failed request.
  */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
@@ -193,7 +193,10 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** Adds the name fields, the editor, and the names of referenced rows. */
+/**
+ * Keeps the paths of own fields. Adds the name fields, `LastModifiedById`, and the names of
+ * referenced rows.
+ */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];

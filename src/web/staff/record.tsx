@@ -41,7 +41,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
 }
 
-/** The server renders only the first page load. */
 export const clientLoader = ({
   params,
   serverLoader,

@@ -50,7 +50,7 @@ export const clonePath = (staffId: string, recordId: string): string =>
 export const removePath = (staffId: string, recordId: string, from?: string): string =>
   `${recordPath(staffId, recordId)}/verwijderen${from === undefined ? '' : `?${backParam}=${from}`}`;
 export const backParam = 'terug';
-/** The form that attaches files to a record. */
+/** The address of the form that attaches files to a record. */
 export const filesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/bestanden`;
 /** A form that is posted here is previewed with its values. */

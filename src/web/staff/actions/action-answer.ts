@@ -35,7 +35,7 @@ export const withWords = (typed: string, words: string): string =>
       ? typed
       : `${typed.trimEnd()}\n\n${words}`;
 
-/** Returns the answer for a form that could not be sent. */
+/** Returns an answer with only a problem of the whole form. */
 export const unsentActionAnswer = (code: ProblemCode | undefined): ActionAnswer => ({
   typed: {},
   names: {},

@@ -72,8 +72,8 @@ export async function doAction(
 }
 
 /**
- * Answers the form with the text of the picked record in one of its fields; performs nothing.
- * Throws 400 when no text can be inserted in this field.
+ * Answers the form with the text of the picked record in `field`; performs nothing. Throws 400 for
+ * a field that takes no such text.
  */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
@@ -109,10 +109,7 @@ type Answered =
   | { outcome: ActionOutcome; said: string }
   | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
-/**
- * Stores the files without a record; a sweep deletes those that no record takes over. Throws a
- * response with status 400 or 413.
- */
+/** Stores the files without a record; a sweep deletes those that no record takes over. */
 const receive = (request: Request, visit: Visit): Promise<ReceivedForm> =>
   receivePageForm(visit, request, {
     ...recordFiles,

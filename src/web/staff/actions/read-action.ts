@@ -54,7 +54,7 @@ export type ActionViewModel = {
   section: SectionViewModel;
   /** The fields of the record that are shown above the form. */
   about: readonly RecordItem[];
-  /** Values of the record that narrow the look-ups of the form, by field. */
+  /** The values that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
   /** The config of the `getRecord` request for the record. */
   asked: RecordConfig;
@@ -169,10 +169,7 @@ function fieldItemsOf(
   return items.filter(({ edit }) => edit.length > 0);
 }
 
-/**
- * Returns the fields that narrow a look-up but are not in the form. Their values come from the
- * record or from the defaults of the new row.
- */
+/** Returns the fields that narrow a look-up but are not in the form. */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
   return asked
@@ -192,8 +189,9 @@ type Beside = ParentRecord & {
 };
 
 /**
- * Reads in one request the fields above the form (`tells`), the first message of the conversation,
- * and the names of the records to which the fields in `own` refer.
+ * Reads the record with the fields above the form (`tells`), the first message of the conversation,
+ * and the fields in `own`. `names`: by relationship, the records to which the fields in `own`
+ * refer.
  */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,

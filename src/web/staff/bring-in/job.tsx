@@ -99,7 +99,10 @@ const acts: Readonly<
   terugzetten: (ctx, jobId) => undoRemoval(ctx, { undoes: jobId }),
   ongedaan: undoImport,
 };
-/** The actions that are refused when the job changed before the request arrived. */
+/**
+ * When one of these actions is refused with `record.input`, the job changed before the request
+ * arrived.
+ */
 const steers: readonly string[] = ['stoppen', 'verder', 'importeren', 'aangekomen'];
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
@@ -166,8 +169,8 @@ export default function BulkJobPage() {
 }
 
 /**
- * When `state` changes and the focus was lost, moves the focus to the status line: a button
- * disappears after it worked.
+ * When `state` changes and nothing has the focus, moves the focus to the status line: the pressed
+ * button may have disappeared.
  */
 function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);

@@ -30,32 +30,31 @@ export type JobPage = {
   isUnderWay: boolean;
   canGoOn: boolean;
   /**
-   * The outcome of a finished dry run of an import: how many lines would succeed, and whether the
-   * import may change existing rows. Null without such a dry run, and when no line would succeed.
+   * For a finished dry run of an import: how many lines would succeed, and whether the import may
+   * change existing rows. Null for other jobs, and when no line would succeed.
    */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: RefusedPage | null;
   /**
-   * The first lines whose values the import reads differently, and how many more there are; null
-   * when there are none.
+   * The first lines with remarks of the import, and how many more there are; null when there are
+   * none.
    */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /**
    * `gone`: the codes are discarded. `until`: how long they can be downloaded again; null before
-   * the first download. The whole value is null for a job without letters and for another user's
-   * job.
+   * the first download. The whole value is null when the job has no letters for this viewer.
    */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /**
-   * Until when a deletion can be undone. `by`: the address of the job that restored its rows; null
-   * when there is none, or it refused some rows. The whole value is null for other jobs.
+   * Until when a deletion can be undone. `by`: the address of the job that restores its rows; null
+   * when there is none, or it is done and refused some rows. The whole value is null for other
+   * jobs.
    */
   undo: { until: string; by: string | null } | null;
   /**
-   * The rows that an import created: how many, and how many of them changed since. `by`: the
-   * address of the job that deletes them; null when there is none. The whole value is null when
-   * there is nothing to delete.
+   * `count`: the rows that the import created and that still exist. `changed`: how many of these
+   * changed since. `by`: the address of the job that deletes them; null when there is none.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
   /** The number of the step of an import; null for other jobs. */
@@ -154,7 +153,7 @@ async function takeBackOf(
 
 /**
  * Returns null for a job that cannot be undone. `by` is null after a restore that refused some
- * rows, so that it can be started again.
+ * rows, so that the user can start it again.
  */
 async function undoOf(
   ctx: Visit['ctx'],

@@ -18,8 +18,8 @@ const bare: ReadonlySet<ProblemCode> = new Set([
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
 /**
- * Returns one sentence for each problem. `line`: the number of the line in a file; null when the
- * row comes from no file.
+ * Returns one text for each problem. `line`: the number of the line in a file; null when the row
+ * comes from no file.
  */
 export const reasonsOf = (
   object: ObjectModel | undefined,

@@ -19,7 +19,7 @@ type Form = {
 };
 
 type Filling = {
-  /** For every pick, in place of the form's own `onValue`. */
+  /** Call this for every reported value, in place of the `onValue` of the form. */
   onValue: (field: string, typed: string) => void;
   picked: Readonly<Record<string, AutoPickedRow>>;
   /** The message about the filled-in fields; null until fields were filled in. */

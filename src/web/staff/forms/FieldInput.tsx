@@ -28,8 +28,8 @@ type Props = {
   typed: string;
   error: string | undefined;
   /**
-   * For a reference: the text in the look-up, usually the name of the row. With null, it is the
-   * name under which the row was picked earlier, otherwise `typed`.
+   * For a reference: the initial text of the look-up, usually the name of the row; null when
+   * unknown.
    */
   shown: string | null;
   /** For a reference: the name of the row when the edit began; null when unknown. */
@@ -42,7 +42,6 @@ type Props = {
   onNew?: LookupProps['onNew'] | undefined;
 };
 
-/** The browser holds the text; every change is reported to the form. */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;
   const { apiName, kind, required, help } = field;
@@ -106,13 +105,11 @@ function hintOf({ help, kind }: EditField): string | undefined {
 
 type Around = { id: string; name: string; label: string; error: string | undefined };
 
-/** Until the values of the picklist arrive, the current value is the only choice. */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, picklistValuesConfig(record)).data
     ?.picklistFieldValues[field.apiName];
   const scripts = useHydrated();
-  // Undefined means no narrowing: without scripts, when the server refuses a value that does not
-  // fit, and for an unknown value.
+  // Undefined: no narrowing. Without scripts the server refuses a value that does not fit.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
   const fitting = (data ? fittingChoices(data, controlling) : []).filter(

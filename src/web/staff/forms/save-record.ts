@@ -89,8 +89,8 @@ const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
 /**
- * The record API refuses a missing and a wrong second factor alike. The request context has the
- * difference.
+ * The record API refuses a missing and a wrong second factor alike. The request context says which
+ * of the two it was.
  */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.origin.call?.stepUp;
@@ -180,8 +180,8 @@ async function outcomeOf(
 }
 
 /**
- * A colleague saved meanwhile. Returns `saved` when the record already has all typed values, else a
- * collision. A reference is shown by the name that was typed.
+ * For a record that was saved meanwhile. Returns `saved` when it already has all typed values, else
+ * a collision. `names`: the typed names of references.
  */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);

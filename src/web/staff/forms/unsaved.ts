@@ -53,8 +53,8 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
 /**
- * Returns whether this input holds typed text of a form that saves: leaves out passwords, files,
- * ticked choices, and forms with method GET.
+ * Leaves out passwords, files and ticked choices. A form saves when its method is POST, or when it
+ * edits a cell (`data-editing`).
  */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (

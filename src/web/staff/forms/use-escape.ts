@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `leave` on Escape in the form around this element, and on an element around that form. When
- * Escape closes a list or dialog, it does only that.
+ * Calls `leave` on Escape inside the form around `inside`, and on an element that contains that
+ * form. When Escape closes a list or dialog, it does only that.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -29,8 +29,8 @@ const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
 /**
- * Returns whether Escape closes the list of a select, or a calendar. Only the browser knows whether
- * a calendar is open, so every date field counts.
+ * Returns whether Escape may close the list of a select, or a calendar. Only the browser knows
+ * whether a calendar is open, so every date field counts.
  */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');

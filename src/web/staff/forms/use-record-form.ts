@@ -79,7 +79,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     box,
     base,
     edit,
-    // A new pick for a reference removes the problem of the previous one.
+    // A new value from a look-up removes the problem of the previous value.
     troubles: (shown ?? inFormOrder(fields, refused)).filter(
       ({ field }) => field === undefined || !picked.includes(field),
     ),
@@ -99,7 +99,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   };
 }
 
-/** `wrong`: the problems of texts that cannot be read, by field. */
+/** `wrong`: the problems of invalid texts, by field. */
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
@@ -176,10 +176,7 @@ type Outcomes = {
   onError: () => void;
 };
 
-/**
- * A call while saving does nothing. The outcome is reported after the state of the form has
- * changed.
- */
+/** A call while saving does nothing. */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
   const busy = useRef(false);
   const [settled, setSettled] = useState(0);
@@ -200,7 +197,7 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
     edit
       .save(how)
       .catch((error: unknown) => {
-        // The colleague's version could not be read either.
+        // Reading the version of the colleague failed.
         if (!(error instanceof FetchError)) throw error;
         latest.current.outcomes.onRefused(troublesOfError(error, []));
       })

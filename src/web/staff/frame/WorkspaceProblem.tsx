@@ -19,7 +19,6 @@ const { problem } = staffText;
 
 type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
 
-/** The header and navigation stay. */
 export function WorkspaceProblem() {
   const error = useRouteError();
   useReloadOnce(error);
@@ -116,8 +115,8 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
 }
 
 /**
- * The error page may be shorter than the page that it replaces. Focuses the title when no element
- * has the focus.
+ * The error page may be shorter than the page that it replaces, so the title is scrolled into
+ * sight. It gets the focus when no element has it.
  */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
@@ -136,7 +135,7 @@ function kindOf(error: unknown): Kind {
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
-/** Returns undefined for any other error. */
+/** Returns undefined for an error that names no list of all rows. */
 function missingList(error: unknown): MissingList | undefined {
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (

@@ -43,7 +43,7 @@ export type Workspace = DehydratedCache & {
   pinned: Pinned;
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
-  /** Whether files must be scanned for viruses before a download. */
+  /** Whether a virus scanner is configured. */
   isScanning: boolean;
 };
 

@@ -66,5 +66,5 @@ export function useWorkspaceConnection({
   return () => connection.current?.publishLogOut();
 }
 
-/** The data is requested again when it is needed, and that request reports the error. */
+/** Without the prefetch, each page requests its metadata itself. */
 const notNow = (): void => undefined;

@@ -9,7 +9,6 @@ import type { DehydratedCache } from '../dehydrate-page.ts';
 import { orErrorPage } from '../page-of.ts';
 import { withStepUp } from '../../forms/step-up/step-up-fetch.ts';
 
-/** One cache per page load, for one viewer. */
 type WorkspaceCache = {
   client: Client;
   viewer: string;
@@ -63,7 +62,7 @@ function createWorkspaceCache(viewer: string): WorkspaceCache {
 
 const taken = new WeakSet<DehydratedCache>();
 
-/** Runs before the page renders, once for each server response. */
+/** Does nothing for responses that were taken over before. */
 function hydrateCache(
   { client }: WorkspaceCache,
   loaded: DehydratedCache,
@@ -98,7 +97,6 @@ export async function readFromCache<Drawn extends object>({
   }
 }
 
-/** Invalidates everything that an action on this record may have changed. */
 export function invalidateRecord(recordId: string): void {
   if (inBrowser.memory)
     hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);

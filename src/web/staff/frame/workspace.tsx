@@ -62,8 +62,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /**
- * Reloads the frame's data at most once in 30 seconds of navigation, to notice an ended session. A
- * reload of the same address always reloads it.
+ * Navigation to another address reloads the frame's data only when it is older than 30 seconds, to
+ * notice an ended session.
  */
 export const shouldRevalidate = ({
   currentUrl,

@@ -2,8 +2,9 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /**
- * `v0`, `v1`, …: the values of the row. `valueTexts`: the values as text. `alone`: the keys of the
- * values without neighbours, which are dots.
+ * `v0`, `v1`, …: the values of the row; null in the unfinished period of a line chart.
+ * `valueTexts`: the values as text. `alone`: the keys of the values without neighbours, which are
+ * dots.
  */
 export type Point = FigureRow & {
   valueTexts: readonly { name: string; text: string }[];

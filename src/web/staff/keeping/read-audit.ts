@@ -134,8 +134,8 @@ async function loginNamed(ctx: RequestContext, typed: string): Promise<string | 
 }
 
 /**
- * `object`: the object of the log line. In older lines the path may be the name of a retention
- * term.
+ * Returns the label of a logged field, deed or retention term, or the path itself. `object`: the
+ * object of a path without a dot.
  */
 function fieldOf({ registry }: RequestContext, object: string | null, path: string): string {
   const [head = '', rest] = path.split('.');
@@ -150,7 +150,7 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
   );
 }
 
-/** Returns the label of something logged that is no object. */
+/** Returns the label of a logged thing that is no object, or `name` itself. */
 const thingOf = (name: string): string =>
   // proof: `Object.hasOwn` checked the key
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
@@ -158,8 +158,8 @@ const thingOf = (name: string): string =>
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
 /**
- * Returns the moment in the Netherlands at which a day begins, `later` days after `day`
- * (yyyy-mm-dd); undefined when `day` is no date.
+ * Returns the moment at which the day that is `later` days after `day` begins in the Netherlands;
+ * undefined when `day` is not written as yyyy-mm-dd.
  */
 function startOf(day: string, later = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];

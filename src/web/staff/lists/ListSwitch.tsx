@@ -38,10 +38,7 @@ export function ListSwitch({ page }: { page: ListPage }) {
   );
 }
 
-/**
- * Widths in px, measured in an ordinary window: a character, the space around a name, and the whole
- * line.
- */
+/** Widths in px: a character, the space around a name, and the whole line. */
 const [perSign, around, line] = [6.9, 34, 960];
 
 /**

@@ -6,10 +6,7 @@ import { listPageSize } from '#protocol/constants.ts';
  */
 const furthestNumber = 50_000;
 
-/**
- * Returns the number of the page that holds a row. Pages are small, so that a browser can process
- * one between two frames.
- */
+/** Returns the number of the page that holds a row; the first page is 0. */
 export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
 export const pageOffset = (page: number): number => page * listPageSize;
 
@@ -23,12 +20,15 @@ export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
   learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
-  /** Returns the numbers of the first page and of the pages that hold these rows. */
+  /**
+   * Returns the number of the first page, and those of the pages with these rows that can be
+   * requested.
+   */
   between: (from: number, to: number) => Set<number>;
 };
 
 export function createPageTokens(firstToken: string | undefined): PageTokens {
-  /** The tokens of pages beyond the highest offset. */
+  /** By page, the token that the page before it returned. */
   const tokens = new Map<number, string>();
   let end: number | undefined;
   let furthest = 0;

@@ -7,8 +7,8 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts';
 
 /**
- * The rows around the viewport of a list of any length. `want` loads the pages of its rows, and
- * drops other pages.
+ * The rows around the viewport of a list of any length. `want` loads the pages of the given rows
+ * and the first page, and drops other pages.
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
@@ -21,7 +21,7 @@ export type RowStore = {
   want: (from: number, to: number) => void;
   /** Returns the loaded rows by position. */
   here: () => ReadonlyMap<number, Rec>;
-  /** Returns the error of the first page that could not be loaded; undefined when there is none. */
+  /** Returns the error of a page that could not be loaded; undefined when there is none. */
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;
 };

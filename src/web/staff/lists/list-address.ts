@@ -53,8 +53,8 @@ export function listConfigOf({
 }
 
 /**
- * Returns the filter on picklist values as a GraphQL-like condition; null when there is none. The
- * record API refuses unknown field names.
+ * Returns the filter on picklist values as a GraphQL-like condition; null when there is none. Field
+ * names come from the address; the record API refuses unknown ones.
  */
 function whereOf(chosen: ListAddress['chosen']): string | null {
   const conditions = Object.entries(chosen).map(

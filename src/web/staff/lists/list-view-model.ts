@@ -43,7 +43,7 @@ export type ListViewModel = {
   label: string;
   /** Whether users take the rows one by one. */
   isQueue: boolean;
-  /** The id and API name of the list; null for a list that has none. */
+  /** The id and the API name of the list; null where the list has none. */
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];
   /** The index of the column that names the row and links to it. */

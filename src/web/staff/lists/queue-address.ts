@@ -25,8 +25,8 @@ export const recordPathInQueue = (
   `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
 /**
- * Returns the address of the queue's list, and the one that takes its next row. `queue` may be any
- * text from an address.
+ * Returns the address of the queue's list, and the address that takes the next row of the list.
+ * `queue` may be any text from an address.
  */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
   const [place = '', ...query] = queue.split('?');

@@ -34,8 +34,7 @@ export async function readList(
 ): Promise<ListViewModel> {
   const { objectApiName } = address;
   const asked = listConfigOf(address);
-  // Both are needed, so they are requested together. `infoAndRows` throws when the list is missing,
-  // so an error of the other is ignored here.
+  // `readObjectMetadata` is called again below, so its error is ignored here.
   const [info] = await Promise.all([
     infoAndRows(client, { aside, staffId, asked }),
     readObjectMetadata(aside, objectApiName, []).catch(() => undefined),
@@ -90,9 +89,8 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
 }
 
 /**
- * Reads the definition and the rows of a list. A browser uses one request for both, unless there is
- * a search or filter; it sends none when both are cached. That request also marks the list as
- * recently opened.
+ * Reads the definition and the rows of a list. A browser uses one request for both, unless both are
+ * cached or there is a search or filter.
  */
 async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;

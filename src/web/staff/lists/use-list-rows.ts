@@ -42,9 +42,9 @@ export function useListRows(asked: ListConfig): ListRows {
 }
 
 /**
- * Returns the count of the list; undefined while it is unknown. The rows of a list with a single
- * page need no count. The navigation shows the count of a whole list up to 1,000 rows; only a longer
- * list is counted once more, exactly.
+ * Returns the count of the list; undefined while it is unknown or not needed. A list without search
+ * and filter uses the count of the navigation, which ends at `navigationListCount`. Other lists and
+ * longer lists are counted exactly.
  */
 function useCount(
   { objectApiName, listViewApiName, searchTerm, where }: ListConfig,

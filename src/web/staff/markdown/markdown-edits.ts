@@ -11,7 +11,6 @@ export type TextEdit = {
 
 type Making = (marked: TextSelection) => TextEdit;
 
-/** For an edit without a selection. */
 const example = { text: 'tekst', head: 'Kop', cell: 'Tekst', address: 'https://' } as const;
 
 /** Puts a mark around the selection, or removes it. */
@@ -68,7 +67,7 @@ const lineMark = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 
 /**
  * Puts a mark at the start of each selected line, in place of any other mark. When all lines have
- * it, removes it.
+ * the mark, removes it.
  */
 const begins =
   (markOf: (at: number) => string): Making =>
@@ -120,7 +119,7 @@ function link({ text, start, end }: TextSelection): TextEdit {
   return { from: start, to: end, text: `[${shown}](${address})`, select: [at, at + size] };
 }
 
-/** The block has an empty line before and after it. */
+/** Puts an empty line between the block and the text before and after it. */
 export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];

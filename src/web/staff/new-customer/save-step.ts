@@ -40,7 +40,7 @@ import { customerPath, partOfStep, type Step, steps, pressedButtonField } from '
 import { readPartForm, stepIn } from './read-step.ts';
 
 /**
- * `form`: the form again, with the typed input and its problems. `check`: why the customer was not
+ * `form`: the form again, with the typed input and the problems. `check`: why the customer was not
  * created.
  */
 export type StepAnswer =
@@ -59,8 +59,8 @@ type Saving = { visit: Visit; staffId: string; url: URL };
 type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish: string };
 
 /**
- * Stores a step in the draft and redirects to the next or previous step; the last step creates the
- * customer. Returns the form when it is refused, or filled in from the picked rows.
+ * Returns an answer when the step is refused, or when the form was only filled in from the picked
+ * rows. Else redirects.
  */
 export async function saveStep(request: Request, saving: Saving) {
   const form = await readForm(request);
@@ -189,7 +189,7 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   };
 }
 
-/** Referenced rows have their names. */
+/** The value of a reference is the name of the row, when it is known. */
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],
@@ -208,8 +208,8 @@ async function factsOf(
 type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
- * Validates this part with the engine, together with the parts before it. Returns null when there
- * are no problems, or when the company is incomplete.
+ * Validates this part with the engine, together with the company and the contact. Returns null when
+ * this part has no problems, or when the company is not filled in.
  */
 async function refusedBy(
   { visit, draft }: Going,
@@ -259,7 +259,10 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/** Each problem follows its part and field. The invitation has the fields of the contact. */
+/**
+ * Each text is the part, the field if there is one, and the problem. An invitation has the fields
+ * of the contact.
+ */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

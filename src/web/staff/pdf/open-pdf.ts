@@ -11,8 +11,6 @@ import {
 } from 'pdfjs-dist';
 import { PdfBinaryDataFactory } from './besides.ts';
 
-/** This module reads a PDF in a worker without network access. Reasons: docs/decisions/0019. */
-
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
 
 export type PdfDocument = {
@@ -29,12 +27,15 @@ export type PdfPageRendering = {
 };
 export type PdfLoading = { opened: Promise<PdfDocument | PdfTrouble>; close: () => void };
 
-/** The longest time for drawing a page; a slower page is probably malicious. */
+/** The longest time for drawing a page. */
 const patience = 20_000; // ms
 /** Some browsers refuse a larger canvas, others run out of memory. */
 const mostDots = 16_000_000;
 
-/** `onPercent` receives the percentage that has been downloaded. */
+/**
+ * `onPercent` receives the percentage that has been downloaded; 0 while the size is unknown.
+ * Reasons: docs/decisions/0019.
+ */
 export async function openPdf(
   url: string,
   onPercent: (percent: number) => void,

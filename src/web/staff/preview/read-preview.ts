@@ -37,7 +37,7 @@ type Asked = { visit: Visit; staffId: string };
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
-/** Unreadable and invalid values are reported, and shown as far as possible. */
+/** Invalid values are reported. A text that is too long is shown up to its maximum length. */
 export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
   sent: SentForm,
@@ -133,8 +133,8 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
 }
 
 /**
- * Returns the page without scripts. Its links open a new tab, because the site forbids frames
- * around its pages.
+ * Returns the page without scripts. Links to other pages open a new tab, because the site forbids
+ * frames around its pages.
  */
 export const inertPage = (html: string): string =>
   html

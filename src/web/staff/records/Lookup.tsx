@@ -69,8 +69,8 @@ export function Lookup(props: LookupProps) {
 const pause = 700; // ms, spec of the workspace
 
 /**
- * Returns the text of the input and the row that it refers to. Text without a row is the value
- * itself; the form refuses to save it.
+ * `value`: the id of the picked row, else the typed text, which the form refuses to save. `words`:
+ * the typed text; empty when a row is picked.
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
@@ -127,7 +127,7 @@ function Looking(props: LookupProps) {
   const { field, around, onNew } = props;
   const { text, value, words, pick, type } = useBox(props);
   const [asked, setAsked] = useState<string | null>(null);
-  // The text that the user left in the input and that matches no row.
+  // The text without a picked row with which the user left the input.
   const [lost, setLost] = useState('');
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(wait.current), []);
@@ -172,8 +172,7 @@ function Looking(props: LookupProps) {
           clearTimeout(wait.current);
           wait.current = setTimeout(() => ask(now), pause);
         }}
-        // With a picked row in the input, `words` is empty, so opening the list searches for
-        // nothing.
+        // With a picked row, `words` is empty, so opening the list shows the recently viewed rows.
         onOpen={() => ask(words)}
         onEnter={() => {
           const [only, ...others] = asked === words && words !== '' ? rows : [];

@@ -46,7 +46,7 @@ export function PathBar({
     <section className="path" aria-label={words.label}>
       <ol className="path-steps">
         {path.steps.map(({ value, label, closed }, place) => {
-          // A record with one of two closing statuses never had the other.
+          // A closing status earlier in the path need not have been passed.
           const state = place === at ? 'now' : place < at && !closed ? 'past' : 'ahead';
           const around = {
             className: 'path-step',

@@ -15,7 +15,7 @@ const { lookup: words } = staffRecordText;
 
 export type PickedRow = { id: string; name: string };
 type Row = PickedRow & { second: string | null };
-/** `valueIn`: returns the values that narrow the look-up. */
+/** `valueIn`: returns the value of another field of the form; undefined when unknown. */
 export type LookupField = {
   field: EditField;
   objectApiName: string;
@@ -25,7 +25,7 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** Returns the values that narrow the look-up, as `<field>=<id>`. */
+/** Returns the values that narrow the look-up, as `<field>=<value>`. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -46,8 +46,8 @@ function configOf(looked: LookupField, asked: string) {
 }
 
 /**
- * Returns the rows that match the text; without text the recently viewed rows. Requests nothing
- * while `asked` is null.
+ * Returns the rows that match `asked`, or the recently viewed rows when it is shorter than
+ * `fewest`. Requests nothing while `asked` is null.
  */
 export function useLookupRows(
   looked: LookupField,
@@ -87,9 +87,9 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /**
- * Finds the only row whose name equals the text, or else the only one whose name contains it, as a
- * form without scripts does (`resolve-names.ts`). Calls `pick` with that row, unless the text has
- * changed meanwhile.
+ * Returns a function that finds the only row whose name equals the text or, when none does, the
+ * only row whose name contains it. It calls `pick` with that row, unless the text has changed
+ * meanwhile.
  */
 export function useFindByName(
   looked: LookupField,
@@ -107,7 +107,7 @@ export function useFindByName(
       (found) => {
         const rows = found ? lookupRowsOf(found, looked) : [];
         const same = rows.filter(({ name }) => oneLine(name) === plain);
-        // When there are more rows than shown, one of the others may contain the text as well.
+        // When the server has more rows, one of those may contain the text as well.
         const [only, ...others] =
           same.length > 0 || rows.length > mostShown
             ? same
@@ -115,7 +115,7 @@ export function useFindByName(
         if (only && others.length === 0 && latest.current.text === text) latest.current.pick(only);
       },
       (fault: unknown) => {
-        // Without a response the text stays unresolved.
+        // After a failed request the text stays unresolved.
         if (!(fault instanceof FetchError)) throw fault;
       },
     );
@@ -128,8 +128,8 @@ const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
 /**
- * Returns the object of which the viewer may create a row, in an array. Empty when there is none,
- * when the reference can have several objects, and until it is `wanted` and read.
+ * Returns at most one object: the only target of the reference, when the viewer may create a row of
+ * it. Empty until `wanted`, and while its information loads.
  */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,

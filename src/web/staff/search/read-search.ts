@@ -48,7 +48,10 @@ export type SearchPage = {
   here: string;
   /** Whether the term is too short to search for, but not empty. */
   isShort: boolean;
-  /** The corrected term that was searched for because nothing matched the typed one; else null. */
+  /**
+   * Up to three words that matched after a correction of the typed term; null when no row needed
+   * one.
+   */
   meant: string | null;
   groups: readonly SearchGroup[];
   narrowed: ObjectSearch | null;

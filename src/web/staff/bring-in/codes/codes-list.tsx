@@ -42,7 +42,7 @@ const [largest, largestBody] = [524_288, 1_572_864];
 
 export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 
-/** Throws 404 for viewers who may not change campaigns. */
+/** Throws 404 for viewers who may not issue codes. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });

@@ -36,7 +36,7 @@ type Props = {
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Sets one or more fields of all selected rows to the same value. */
+/** Sets one or more fields to the same value in all selected rows. */
 export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * Renders the editor of a cell. Enter (in a text area Ctrl+Enter) saves, Escape cancels, Tab saves
- * and moves on. Dependent fields with a value appear below.
+ * Enter (in a text area Ctrl+Enter) saves, and Escape cancels. Tab from the last input, or
+ * Shift+Tab from the first, saves and moves on. Dependent fields with a value appear below.
  */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
@@ -134,7 +134,7 @@ function useChanging({
   return fields;
 }
 
-/** The first field also shows a problem of no field. */
+/** The first field also shows a problem that belongs to none of these fields. */
 function tellOf(
   troubles: readonly SaveTrouble[],
   fields: readonly EditField[],

@@ -110,8 +110,8 @@ type Beside = {
 };
 
 /**
- * Returns the next editable cell (with a negative `by` the previous one), in this row or the
- * adjacent one; undefined when there is none.
+ * Returns the next editable cell (with a negative `by` the previous one) among as many cells as two
+ * rows have; undefined when there is none.
  */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;

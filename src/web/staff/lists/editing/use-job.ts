@@ -11,8 +11,8 @@ const lookEvery = 700; // ms
 const lookWhileAway = 4_000; // ms
 
 /**
- * Returns the state of a bulk job, polled while the job runs. `isAway`: the server is unavailable,
- * so this is the last known state. `isRefused`: the job does not exist for the viewer.
+ * Returns the state of a bulk job, polled while the job runs. `isAway`: the last request failed, so
+ * `job` is the last known state. `isRefused`: the server refuses to show the job.
  */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });

@@ -40,8 +40,8 @@ export async function changeList(
 }
 
 /**
- * Saves the list as a new one and returns its address. A copy of another user's list is private,
- * unless the user chose otherwise.
+ * Saves the list as a new one and returns its address. A copy of a list that the viewer may not
+ * change does not take over the visibility of that list.
  */
 export async function copyList(
   client: Client,
@@ -69,7 +69,7 @@ export function useListSaving(
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
   const { readNow, asKnown } = useKnownList(client, place, info);
-  /** `work` returns the address to go to; null when another user saved first. */
+  /** `work` returns the address to go to; null when the list was changed meanwhile. */
   const attempt = async (
     work: () => Promise<string | null>,
     draft: ListDraft | null,
@@ -89,7 +89,7 @@ export function useListSaving(
     }
   };
   return {
-    /** The problems of the last attempt; null when there are none or after `forget`. */
+    /** The problems of the last failed attempt; null before one, and after `forget`. */
     faults,
     forget: () => setFaults(null),
     busy,
@@ -124,8 +124,8 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * Returns the current list; null when another user saved a newer version. That version then
-   * counts as known, so a second save succeeds.
+   * Returns the current list; null when it was changed meanwhile. The changed list then counts as
+   * known, so a second save succeeds.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

@@ -16,7 +16,7 @@ export type RowSelection = {
   only: (ids: readonly string[]) => void;
 };
 
-/** A row that the user selected before it was loaded. */
+/** A row that the user toggled before it was loaded. */
 type Awaited = { row: number; reach: 'reach' | undefined };
 type Chosen = {
   ids: ReadonlySet<string>;

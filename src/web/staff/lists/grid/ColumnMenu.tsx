@@ -13,7 +13,7 @@ const { columns: words } = staffListText;
 
 /**
  * Renders the viewer's settings: which texts wrap, and buttons that save the order and restore the
- * default widths.
+ * defaults.
  */
 export function ColumnMenu({
   page: { asked, address, columns },

@@ -40,10 +40,7 @@ type Props = {
   editing: { column: number; field: ReactNode } | null;
 };
 
-/**
- * Renders a row, again only when its content changes. Its links are plain anchors, because there
- * are many; the table handles their clicks.
- */
+/** The links are plain anchors, because there are many; the table handles their clicks. */
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
   const { columns, main, picking, staffId, editable } = shape;
   const { isNear, ...nearing } = useNear();
@@ -103,8 +100,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * Returns whether the pointer or the focus is in the row. Only such a row renders its edit buttons:
- * for all rows there would be too many.
+ * `isNear`: whether the pointer or the focus is in the row. Only such a row renders edit buttons:
+ * in all rows there would be too many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -120,8 +117,8 @@ function useNear() {
 }
 
 /**
- * Edits a cell by mouse or touch, because a click on a link follows it. With the keyboard, F2
- * edits.
+ * Begins the edit of a cell by mouse or touch. A click on the text may follow a link instead. On
+ * the keyboard, F2 begins the edit.
  */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
@@ -148,7 +145,6 @@ function lookOf(
   );
 }
 
-/** Returns plain elements: for very many components, React would have to store state for each. */
 function contentOf(
   record: Rec,
   { columns, main, staffId, term }: GridShape,

@@ -44,7 +44,6 @@ type Props = {
   focusedRow: FocusedRowStore;
 };
 
-/** Renders the rows of a list in a table; of a long list only the visible ones. */
 export function ListGrid({
   page,
   listed,
@@ -145,10 +144,7 @@ function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): 
 /** Memoized, so that it does not render again while the rows scroll. */
 const Head = memo(GridHead);
 
-/**
- * Without scripts the widths are steps from the style sheet. The total width is the same with
- * scripts, so that hydration moves nothing.
- */
+/** Without scripts the widths are steps from the style sheet. */
 const Widths = memo(function Widths({
   shape: { picking, columns },
   usual,

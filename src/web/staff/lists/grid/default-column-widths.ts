@@ -6,8 +6,8 @@ import type { ListViewModel, ListColumn } from '../list-view-model.ts';
 /** In px: widths are multiples of it. The style sheet has one class for each step. */
 const step = 16;
 /**
- * Widths in px: of a character, the addition for a digit or capital, and of a character in a column
- * head.
+ * In px: the width of a character, what a digit or capital adds, and the width of a character in a
+ * column head.
  */
 const [perSign, wider, perHeadSign] = [7.1, 1.6, 7.2];
 const around = 22;
@@ -17,20 +17,19 @@ const mark = 16;
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 
-/** The px for columns on an ordinary screen, without the checkbox column. */
+/** The px for all columns together, without the checkbox column. */
 const room = 960;
-/** The minimum px of a text column: a narrower text is unreadable. */
+/** In px: a text column does not shrink below this width. */
 const shortest = 112;
 /**
- * The factor by which the width of a name counts when a column must shrink: a name is recognised by
- * its beginning.
+ * When columns must shrink, the width of a reference counts times this factor, so it shrinks
+ * sooner: a name is recognised by its beginning.
  */
 const asName = 1.5;
 
 /**
- * Returns the default column widths in px, by path: for all values of these rows if one screen fits
- * them, else for nearly all. If that is still too wide, texts shrink: the longest first, and names
- * before other texts. When even the minimum widths do not fit, nothing shrinks.
+ * Returns the default column widths in px, by path. Together they fit in `room`, unless the minimum
+ * widths do not.
  */
 export function defaultColumnWidths(
   { columns, staffId }: Pick<ListViewModel, 'columns' | 'staffId'>,
@@ -48,8 +47,8 @@ export function defaultColumnWidths(
 }
 
 /**
- * In px. `whole`: for all values. `usual`: for nearly all. `least`: the minimum. `gives`: the
- * factor by which the width counts when a column must shrink.
+ * `whole`, `usual` and `least` are px: for all values, for nearly all, and the minimum; at most
+ * `widest`. `gives`: the factor by which the width counts when columns must shrink.
  */
 type WidthNeeds = { whole: number; usual: number; least: number; gives: number };
 
@@ -99,7 +98,6 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
     stepped(Math.min(widest, Math.max(narrowest, length + beside, perHeadSign * head + around)));
   const head = inTwoLines(name);
   const usual = widthOf(Math.max(nearlyAll, always), head);
-  // A status must be readable in full if there is room.
   const least = isCourse
     ? widthOf(most, head)
     : isCut
@@ -129,7 +127,7 @@ const cuttable: ReadonlySet<DataType> = new Set([
   'MultiPicklist',
 ] as const);
 
-/** Returns the number of characters of the longer line, when the name is divided over two lines. */
+/** Returns the length of the longer line when the name is divided over at most two lines. */
 function inTwoLines(name: string): number {
   const words = name.split(' ');
   const lines = words.map((_, at) =>

@@ -1,17 +1,16 @@
 import type { RowRange } from './viewport.ts';
 
-/** The numbers of rows to render in one frame: at the least, at first and at the most. */
+/** The numbers of rows to add in one frame: at the least, at first and at the most. */
 const [fewest, usual, most] = [2, 4, 5];
 /**
- * A frame that takes longer than `slow` had too many rows. After a gap longer than `apart`, nothing
- * was being rendered.
+ * A frame longer than `slow` had too many rows. A gap of `apart` or longer is a pause, not a frame.
  */
 const [slow, apart] = [30, 250]; // ms
 /** After this many fast frames in a row, one more row is tried. */
 const tryAfter = 8;
 
 /**
- * Decides which rows to render now: a few more in every frame, so that a slow machine scrolls
+ * Decides which rows to render now. It adds a few in each frame, so that a slow machine scrolls
  * smoothly too.
  */
 export function progressiveRows() {
@@ -43,8 +42,8 @@ const frameNow = (): number => Number(document.timeline.currentTime ?? 0);
 type Growth = { wanted: RowRange; inSight: number; atOnce: number };
 
 /**
- * Returns the range grown by at most `atOnce` rows, first downwards, then upwards. A range without
- * wanted rows starts again at the rows in sight.
+ * Returns the wanted part of `drawn`, grown by at most `atOnce` rows: downwards first, then
+ * upwards. Without a wanted part it starts again at `inSight`.
  */
 export function growRange(drawn: RowRange | null, { wanted, inSight, atOnce }: Growth): RowRange {
   const first = Math.max(drawn?.first ?? 0, wanted.first);

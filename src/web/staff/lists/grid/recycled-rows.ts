@@ -1,8 +1,8 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * A row of a long list in the DOM. `key`: the React key. `at`: its position. `id`: the id of its
- * content.
+ * A row of a long list in the DOM. `key`: the React key. `at`: the position in the list. `id`: see
+ * `rowToDraw`.
  */
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
@@ -15,8 +15,8 @@ export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**
- * Assigns DOM elements to rows. Rendered rows keep theirs; new rows get those of rows out of sight,
- * because that takes a third of the time of new elements. The order in the DOM stays. Keeps spare
+ * Assigns DOM elements to the wanted rows. Rows that have an element keep it. Other rows get the
+ * elements of rows that are no longer wanted, which is faster than new elements. Keeps spare
  * elements up to `most` in total.
  */
 export function recycleRows(

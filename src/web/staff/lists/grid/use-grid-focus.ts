@@ -25,7 +25,7 @@ export type GridFocus = {
   moveTo: (place: CellPosition) => void;
   moveBy: (rows: number, from: RowRange) => void;
   leave: () => void;
-  /** Moves the focus to the cell that was last active. */
+  /** Moves the focus to the active cell, or without one to the main content. */
   back: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
@@ -125,8 +125,8 @@ type Awaiting = {
 };
 
 /**
- * Defers Enter and F2 on a row that is not loaded yet. They count when the row is loaded and its
- * cell still has the focus. The returned function says whether it deferred the key.
+ * Defers Enter and F2 on a row that is not loaded yet. They count when the row is loaded and the
+ * same cell still has the focus. The returned function says whether it deferred the key.
  */
 export function useDeferredKeys({ isThere, edit }: Awaiting) {
   const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);

@@ -15,7 +15,7 @@ import type { RowStore } from '../create-row-store.ts';
 import { progressiveRows } from './progressive-rows.ts';
 import type { RowRange, ViewportStore } from './viewport.ts';
 
-/** A longer list renders only its visible rows, all of one height. */
+/** A list with more rows renders only those near the viewport, all of one height. */
 const manyRows = listPageSize;
 /**
  * `margin`: the rows rendered beyond each side of the viewport. `stride`: the step by which that
@@ -23,11 +23,10 @@ const manyRows = listPageSize;
  */
 const margin = 5;
 const stride = 4;
-/** The interval between requests for pages during a scroll. */
 const askEvery = 90; // ms
 const rowsAhead = 80;
 
-/** After this pause in the scroll, the DOM elements are put in row order. */
+/** When no row came into sight for this time, the rows in the DOM are put in reading order. */
 const restAfter = 150; // ms
 
 export type GridWindow = {
@@ -60,7 +59,7 @@ type Looking = {
   viewportStore: ViewportStore;
 };
 
-/** Returns the rows to render: in a long list the rows in sight and some around them; else all. */
+/** In a long list, only the rows in sight, some around them, and the focused row are rendered. */
 export function useGridWindow({
   box,
   rows,
@@ -103,10 +102,7 @@ export function useGridWindow({
   };
 }
 
-/**
- * Returns whether the user scrolls by more than a screen at a time. Rows would then disappear
- * before the user sees them, so none are rendered.
- */
+/** Returns true during a scroll so fast that a row would disappear before the user sees it. */
 function useFastScroll(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
   const [, land] = useReducer((count: number) => count + 1, 0);
@@ -126,10 +122,7 @@ function arrive(flight: { at: number }, first: number): void {
   flight.at = first;
 }
 
-/**
- * Returns the part of the wanted range to render now; null for no rows. It grows by a few rows in
- * every frame, starting with those in sight.
- */
+/** Returns the part of `wanted` to render now, as `progressiveRows` decides; null for no rows. */
 function useProgressiveRows(
   wanted: RowRange | null,
   inSight: number,
@@ -156,7 +149,7 @@ function useStill(now: string): boolean {
   return still === now;
 }
 
-/** In px, read once: reading it makes the browser compute all styles. */
+/** In px. Read once, because `getComputedStyle` makes the browser compute the styles. */
 function useRootSize(): number {
   const hasScripts = useHydrated();
   return useMemo(
@@ -171,7 +164,7 @@ const around = ({ first, last }: RowRange, length: number): RowRange => ({
   last: Math.min(length - 1, last + margin),
 });
 
-/** Returns the rendered positions in order, including that of the focused row. */
+/** Returns the positions in `drawn` and that of the focused row, in order. */
 function withActive(drawn: RowRange | null, length: number, active: number | null): number[] {
   const rows =
     drawn === null
@@ -189,7 +182,10 @@ function withActive(drawn: RowRange | null, length: number, active: number | nul
   return drawn && active > drawn.last ? [...rows, active] : [active, ...rows];
 }
 
-/** The last reported scroll position in px: reading it during a render would force a layout. */
+/**
+ * In px, as last reported: reading the DOM during a render would force a layout. `room`: the height
+ * that the rows have.
+ */
 type ScrollPosition = { offset: number; room: number };
 const initialScroll = (): ScrollPosition => ({ offset: 0, room: 600 });
 
@@ -207,14 +203,16 @@ const viewportAt = (scroll: ScrollPosition, height: number, length: number): Row
   return { first, last: Math.min(first + seenOf(scroll, height), length) - 1 };
 };
 
-/** `viewportStore` reads the rows in sight itself, so that the table need not render for it. */
 function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): void {
   useLayoutEffect(() => {
     viewportStore.ask(now);
   });
 }
 
-/** `first`: the first row in sight, rounded to the stride. `seen`: the number of rows in sight. */
+/**
+ * `first`: the first row in sight, rounded down to a multiple of `stride`. `seen`: how many whole
+ * rows fit.
+ */
 function useViewport(
   scroll: ScrollPosition,
   { box, isLong, height, startAt, viewportStore }: Framed,
@@ -264,7 +262,7 @@ function hearFrame(
   };
 }
 
-/** Requests the rows in sight and some around them, after a delay for a fast scroll. */
+/** Asks `rows` for the rows in sight and some around them, at most once per `askEvery`. */
 function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(viewport);

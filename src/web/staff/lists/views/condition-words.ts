@@ -20,8 +20,8 @@ const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
 /**
- * Returns the operand for the viewer when the user typed the word for it; other text stays as it
- * is.
+ * In a field that refers to users, the word for the viewer becomes the operand for the viewer.
+ * Other text stays as it is.
  */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
@@ -60,7 +60,7 @@ export function comparisonOf({ operator, values }: Condition): string {
   );
 }
 
-/** Drops values that do not fit the new comparison. */
+/** Drops the values when the new comparison needs another kind of value. */
 export function comparedBy(
   condition: Condition,
   field: FieldChoice,
@@ -103,7 +103,7 @@ export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condit
 
 /**
  * The value of a condition on a day. `name`: a relative day or period; empty for a calendar day.
- * `count`: the number of days or months of a period. `text`: the calendar day.
+ * `count`: the length of a period. `text`: the calendar day, as it was typed.
  */
 export type RelativeDay = { name: string; count: string; text: string };
 
@@ -120,8 +120,8 @@ export const dayOperandOf = ({ name, count, text }: RelativeDay): string =>
 export const isRange = ({ name }: RelativeDay): boolean => name in words.ranges;
 
 /**
- * Converts typed text such as `laatste 7 dagen` to the operand of the record API; other text stays
- * as it is.
+ * Converts typed text such as `laatste 7 dagen` to the operand of the record API; other text is
+ * only trimmed.
  */
 export function dayOperandFromText(text: string): string {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -142,7 +142,6 @@ export function dayOperandText(value: string): string {
     : (words.days[when.name] ?? value);
 }
 
-/** A fault that can be found before the list is sent. */
 export type ConditionFault = keyof typeof words.conditionFaults;
 
 export function conditionFault(

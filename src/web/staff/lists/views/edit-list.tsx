@@ -68,7 +68,7 @@ const placeOf = (
   listViewApiName,
 });
 
-/** Throws 404 for the list of recently viewed rows, which has no form. */
+/** Throws 404 for a list without an id, such as that of the recently viewed rows. */
 async function describe(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,

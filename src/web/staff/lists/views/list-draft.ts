@@ -16,7 +16,9 @@ export type ListDraft = {
   logic: string;
   columns: readonly string[];
   visibility: ListInfo['visibility'];
-  /** The roles that the list is shared with; ignored when everybody sees it. */
+  /**
+   * What the list is shared with, as `<type>.<API name>`; ignored unless `visibility` is `Shared`.
+   */
   shares: readonly string[];
 };
 
@@ -122,8 +124,8 @@ export const newCondition = ({ path, operators }: FieldChoice, key: number): Con
 });
 
 /**
- * Returns the first field with picklist values, else the first field; undefined when no field can
- * be filtered.
+ * Returns the first filterable field with picklist values, else the first filterable field;
+ * undefined when there is none.
  */
 export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefined {
   const filterable = fields.filter(({ operators }) => operators.length > 0);

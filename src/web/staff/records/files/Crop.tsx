@@ -10,8 +10,8 @@ const outputSize = 512;
 
 /**
  * The user selects a square of the picture by dragging or, without dragging (WCAG 2.5.7), by
- * sliders. It is drawn on a canvas, because the Content-Security-Policy allows no address of a
- * local file. `out`: the canvas to upload.
+ * sliders. The picture is drawn on a canvas, because the Content-Security-Policy allows no address
+ * of a local file. `out`: the canvas to upload.
  */
 export function Crop({
   picture,

@@ -17,15 +17,14 @@ const words = staffRecordText.files.view;
 type Asked = ReturnType<typeof viewableFilesConfig>;
 type Props = {
   files: readonly ShownFile[];
-  /** The config of the request for all files of the record; null when all are loaded. */
+  /** The config of a request for the files of the record; null when all are loaded. */
   all: Asked | null;
   first: ShownFile;
   onClose: () => void;
 };
 
 /**
- * Renders one file at full size, with buttons to the other files. Displays only pictures and PDF
- * pages.
+ * Renders one file large, with buttons to the other files. Only pictures and PDFs are displayed.
  */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
@@ -90,7 +89,9 @@ function useEvery(
     : { files: here, whole: false };
 }
 
-/** Handles the arrow keys in the dialog, except in elements that use them themselves. */
+/**
+ * Handles the left and right arrow keys, except in elements that use them themselves (`data-keys`).
+ */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);
   useEffect(() => {

@@ -39,7 +39,10 @@ export function Uploads({ place }: { place: FilePlace }) {
   );
 }
 
-type PlaceProps = { uploads: UploadsState; /** The id of the place to drop them. */ id?: string };
+type PlaceProps = {
+  uploads: UploadsState;
+  /** The id of the button that chooses files. */ id?: string;
+};
 
 /** Uploads several files at once, and shows the progress of each. */
 export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {

@@ -22,7 +22,7 @@ export function cropSquare(
 }
 
 /**
- * Returns the square after a drag of `dx`, `dy` pixels in a box that is `shown` pixels wide. The
+ * Returns the area after a drag of `dx`, `dy` pixels in a box that is `shown` pixels wide. The
  * picture follows the pointer.
  */
 export function dragCrop(
@@ -41,8 +41,8 @@ export function dragCrop(
 }
 
 /**
- * Returns the square as a file without the metadata of the camera; `file` itself when the browser
- * cannot encode it.
+ * Returns the square as a file without the metadata of the camera; `file` itself when there is no
+ * canvas or the browser cannot encode the square.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;

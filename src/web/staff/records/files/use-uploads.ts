@@ -33,8 +33,8 @@ export type UploadsState = ReturnType<typeof useUploads>;
 export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
 /**
- * An upload that was attached to its record disappears here. Without a record it stays until a form
- * attaches it.
+ * An upload with a target disappears from `rows` when it is attached. Without a target it stays, as
+ * `done`.
  */
 export function useUploads(on: UploadTarget | null) {
   const client = useClient();
@@ -145,7 +145,7 @@ function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
 /** `folder`: whether the item is a folder, which cannot be uploaded. */
 export type DroppedFile = { file: File; folder: boolean };
 
-/** A folder looks like a file until it is read, so the items themselves are asked. */
+/** In `files` a folder looks like a file, so `items` tells which ones are folders. */
 export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
   return [...files].map((file, at) => ({

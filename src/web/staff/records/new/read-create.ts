@@ -103,7 +103,10 @@ export async function readCreate(
   };
 }
 
-/** Leaves out values that a new row cannot have: the copy of an ended service has not ended. */
+/**
+ * Leaves out values that a new row cannot have: for example, the copy of an ended service has not
+ * ended.
+ */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) =>
@@ -171,7 +174,7 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/** Leaves out ids of rows that do not exist. */
+/** Leaves out ids of rows that cannot be read. */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

@@ -46,13 +46,13 @@ export type RelatedListViewModel = {
 };
 export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
-  /** The id of the list of files; null when the record can have no files. */
+  /** The id of the list of files; null when there is no such list. */
   files: string | null;
 };
 
 export type ParentRecord = { recordId: string; objectApiName: string };
 
-/** The number of rows on the record page. */
+/** The most rows that the record page shows of one list. */
 export const rowsShown = 5;
 export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
@@ -80,7 +80,6 @@ export async function readRelatedLists(
   });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ?? null;
-  // The conversation is shown with the record itself.
   const others = all.filter(
     (one) => one.objectApiName !== fileLinkObject && one.talk === undefined,
   );
@@ -101,7 +100,7 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
   return [];
 }
 
-/** Returns null when the records of the object can have no files. */
+/** Returns null when the object has no list of files. */
 export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },

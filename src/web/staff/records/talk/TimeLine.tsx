@@ -123,7 +123,7 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
   );
 }
 
-/** The pressed button has disappeared, and the focus with it. */
+/** Focuses the first new change: the pressed button has disappeared, and the focus with it. */
 function useFirstNew(
   before: readonly Rec[],
   data: object | undefined,

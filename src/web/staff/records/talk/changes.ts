@@ -90,8 +90,8 @@ export async function readChanges(
 }
 
 /**
- * One save. `company`: the company of a customer, else empty. `work`: the id of the bulk job, if
- * the viewer may see it, else empty.
+ * One save. `company`: the company of an author who is a customer, else empty. `work`: the id of
+ * the bulk job, if the viewer may see it, else empty.
  */
 export type SavedChange = {
   key: string;

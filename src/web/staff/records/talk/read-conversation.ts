@@ -45,8 +45,8 @@ export const openingExtraFields = (
 ): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
 /**
- * Reads the newest messages about a record into the cache; returns null when the object has no
- * conversation.
+ * Reads a page of the messages about a record, and their files, into the cache. Returns null when
+ * the object has no conversation.
  */
 export async function readConversation(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
