@@ -30,7 +30,6 @@ async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
   if (start !== staffPath(staffId)) throw redirect(start, 302);
 }
 
-/** The server renders only the first page load. */
 export const clientLoader = ({
   request,
   params,

@@ -193,10 +193,7 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/**
- * Keeps the paths of own fields. Adds the name fields, `LastModifiedById`, and the names of
- * referenced rows.
- */
+/** Keeps own fields. Adds name fields, `LastModifiedById`, and names of referenced rows. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];

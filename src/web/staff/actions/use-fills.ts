@@ -13,7 +13,8 @@ type Form = {
 /**
  * When the user picks a record that has text for a field, such as an answer template, appends that
  * text to the field. It replaces the text of an earlier pick that the user did not edit. `onPick`:
- * for every pick. `filled`: the field that was filled in last; null at first.
+ * call it for every pick. `filled`: the field that the last answer filled in; null when there is
+ * none.
  */
 export function useFills({ page: { fills }, action, box, onValue }: Form): {
   onPick: (field: string, typed: string) => void;

@@ -12,7 +12,7 @@ const longForBackup = 2 * 86_400_000; // ms
 
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
-/** Returns the last good backup, the schedule, and the last failure if there was one since. */
+/** Names the last good backup, the schedule, and the last failed backup if there is one. */
 export function backupLine(
   { to, schedule, good, bad }: ServerHealth['backup'],
   now: Date,

@@ -98,7 +98,10 @@ const refusedRow = (
 
 const longestShown = 120;
 
-/** Returns the cells of a line as readable text, without empty cells, separators and quotes. */
+/**
+ * Returns at most `longestShown` characters: the cells of a line, without empty cells, separators
+ * and quotes.
+ */
 export const shownLine = (source: string, separator = ';'): string =>
   splitBrokenLine(source, separator)
     .map(withoutInvisible)

@@ -28,7 +28,7 @@ export async function startImport({ request, url, params, context }: ActionFunct
 
 /**
  * Redirects to the page of the job, or returns the problems of a refused form. Throws 404 for
- * viewers who may not change addresses.
+ * viewers who may not import addresses.
  */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

@@ -12,7 +12,7 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** The text of the button, and its text while saving. */
+  /** `go`: the text of the button. `busy`: the text of the spinner while saving. */
   go?: string;
   busy?: string;
   /** Whether the action cannot be undone. The button then looks dangerous. */

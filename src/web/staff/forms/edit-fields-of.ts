@@ -32,8 +32,8 @@ export const isInitialValueAllowed = (
 ): boolean => later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
 /**
- * Returns the fields of a form that the viewer may not edit any more. A field that the viewer may
- * not see is labelled by its API name.
+ * Returns the given fields, whether or not the viewer may edit them. A field that the viewer may
+ * not see gets a label from its API name.
  */
 export const formerEditFields = (
   info: ObjectInfo | undefined,

@@ -58,7 +58,7 @@ export async function resolveNames(
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;
   }
-  // Such a reference keeps its previous value; `troubles` reports it.
+  // A reference with a trouble keeps its previous value.
   const previousValues = Object.fromEntries(
     troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]),
   );

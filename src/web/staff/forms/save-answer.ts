@@ -14,7 +14,7 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
   said?: string;
 };
 
-/** The fields that can no longer be saved. */
+/** The labels and typed texts of fields that were not saved. */
 export type UnsavedFields = readonly { label: string; text: string }[];
 export type GoneAnswer = { lost: UnsavedFields; mergedInto?: string };
 

@@ -5,8 +5,8 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { editableFields } from './edit-fields-of.ts';
 
 /**
- * An action of the record that sets a status. It asks for confirmation, so a form that saves at
- * once names the action instead of the status.
+ * An action of the record that sets a status. A form that saves at once does not offer this status;
+ * its help names the action.
  */
 export type StatusAction = Pick<PlatformAction, 'apiName' | 'label' | 'setsStatus'>;
 

@@ -50,7 +50,6 @@ const [Menu, Switch, Tools, Take] = [
   memo(TakeNextButton),
 ];
 
-/** Renders a list that follows every change of its rows and its definition. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;
@@ -178,7 +177,7 @@ function useSame(shape: GridShape): GridShape {
   return isSame ? lastShape : shape;
 }
 
-/** Reloads the page when the definition of the list changed. */
+/** Reloads the page when the label or the columns of the list changed. */
 function useRedrawing({ columns, label }: ListPage, info: ListInfo | undefined): void {
   const { revalidate } = useRevalidator();
   const drawn = JSON.stringify([label, ...columns.map(({ part }) => part.path)]);

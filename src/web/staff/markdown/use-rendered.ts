@@ -40,7 +40,7 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
   return html;
 }
 
-/** The HTML of the Markdown fields of one version of a record, by field API name. */
+/** The HTML of the Markdown fields of one version of a record, by path. */
 export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
 
 /** The HTML that the server already rendered, by path; empty when the record has changed since. */

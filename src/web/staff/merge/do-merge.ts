@@ -16,10 +16,7 @@ import {
   versionName,
 } from './merge-address.ts';
 
-/**
- * Redirects to the survivor, or returns the problems. A second submission finds the records already
- * merged, and succeeds.
- */
+/** Redirects to the survivor, or returns the problems. */
 export async function doMerge(
   request: Request,
   { visit, staffId }: { visit: Visit; staffId: string },

@@ -40,7 +40,10 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
-/** Returns the survivor if it has a value, else the record with the suggested value. */
+/**
+ * Returns the survivor if it has a value (`false` is none), else the record with the suggested
+ * value, if any.
+ */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
   const saysSomething = Object.values(values[stays] ?? {}).some(
     ({ value }) => value !== null && value !== false,

@@ -29,7 +29,10 @@ export type MergePage =
   | { step: 'find'; finding: MergeSearch }
   | { step: 'compare'; comparing: MergeComparison };
 
-/** Throws the error page for a missing record, and for records that cannot be merged. */
+/**
+ * Throws the error page for an unknown object, a missing record, and a number of records that
+ * cannot be merged. Rejects with the `FetchError` of a refused request.
+ */
 export async function readMerge(
   client: Client,
   objectApiName: string,

@@ -9,9 +9,9 @@ const words = staffRecordText.others;
 const first = 2;
 
 /**
- * On a narrow page, one more button shows and hides all but the first ones, also without scripts.
- * The others follow that button, outside it, so that a wide page can show all. `name`: the text of
- * that button. `of`: what the buttons are about, for screen readers.
+ * On a narrow page, an extra button with the text `name` shows and hides all buttons but the first
+ * two, also without scripts. The hidden buttons are next to the extra button, not in it, so that a
+ * wide page can show them all. `of`: what the buttons are about, for screen readers.
  */
 export function MoreButtons({
   children,

@@ -36,7 +36,7 @@ export const ownerItems = (
     ];
   });
 
-/** Returns the paths of the names and ids of those rows. */
+/** Returns the paths of the names and ids of the rows that a record belongs to. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,

@@ -7,7 +7,7 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
 
-/** The wait before suggestions are requested; shorter than a pause between two words. */
+/** The wait before suggestions are requested. */
 const pause = 300; // ms
 
 type Props = {

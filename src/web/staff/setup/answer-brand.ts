@@ -61,7 +61,10 @@ async function leave({ server }: Visit, staffId: string, word: string) {
   return redirectDocument(`${brandPath(staffId)}?${sentParam}=${word}`, 303);
 }
 
-/** Fields that the environment determines keep their values. Stores an uploaded logo. */
+/**
+ * Apart from the logo, fields that the environment determines keep their values. Stores an uploaded
+ * logo.
+ */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = brandValuesOf(ctx.brand);
   const typed = { ...now };

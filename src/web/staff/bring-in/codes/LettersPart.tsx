@@ -6,8 +6,8 @@ import type { JobPage } from '../read-job.ts';
 const { letters: words } = staffCodesText;
 
 /**
- * Renders the buttons to download or print the codes, until a user confirms that the download
- * arrived. A plain browser form downloads them, so that the page stays.
+ * Renders the buttons to download or print the codes, until the codes are discarded. A plain
+ * browser form downloads them, so that the page stays.
  */
 export function LettersPart({ letters }: Pick<JobPage, 'letters'>) {
   if (letters === null) return null;

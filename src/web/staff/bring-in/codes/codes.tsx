@@ -34,7 +34,7 @@ import '../BringIn.css';
 
 /**
  * Issues registration codes for the letters of a campaign: the user chooses addresses, sees a
- * forecast, and issues the codes. Throws 404 for viewers who may not change campaigns.
+ * forecast, and issues the codes. Throws 404 for viewers who may not issue codes.
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });

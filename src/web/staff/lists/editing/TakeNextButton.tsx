@@ -25,7 +25,6 @@ type Props = {
   instead?: true;
 };
 
-/** Takes the next row of a queue. No two users get the same row. */
 export function TakeNextButton({ staffId, queue, instead }: Props) {
   const sending = useFetcher();
   const action = useHref(queuePaths(staffId, queue).next);

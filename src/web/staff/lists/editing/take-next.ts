@@ -60,7 +60,7 @@ export async function action({
   );
 }
 
-/** There is no page here. */
+/** There is no page here, so this redirects to the list. */
 export function loader({ url, params, context }: LoaderFunctionArgs): Response {
   const { staffId } = staffVisit({ url, params, context });
   return redirect(listPathAt(staffId, parseListAddress(params, url.searchParams)));

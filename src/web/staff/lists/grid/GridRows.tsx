@@ -31,7 +31,7 @@ export function GridRows(props: Props) {
 }
 
 /**
- * Renders the visible rows at their positions. Rows that are no longer visible give their DOM
+ * Renders the rows of `drawn` at their positions. Rows that are no longer in it give their DOM
  * elements to other rows.
  */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {

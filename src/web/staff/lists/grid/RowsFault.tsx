@@ -5,8 +5,8 @@ import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';
 
 /**
- * Says that visible rows could not be loaded. When the message disappears with the focus in it, the
- * focus returns to the list.
+ * Says that rows could not be loaded. When the message disappears with the focus in it, the focus
+ * returns to the list.
  */
 export function RowsFault({
   onAgain,

@@ -88,10 +88,7 @@ export function ListFields({
   );
 }
 
-/**
- * Only programs create lists that customers see, so the form offers that value only when the list
- * already has it.
- */
+/** Offers `Public` only when the draft already has that visibility. */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
   const hasScripts = useHydrated();
   const options = shareNames.map((value) => ({ value, label: recordText.shares[value] }));

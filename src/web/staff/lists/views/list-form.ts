@@ -100,7 +100,7 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns undefined when the pressed button saves. */
+/** Returns undefined when the pressed button changes no part of the draft. */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

@@ -24,8 +24,8 @@ const options = [
 ];
 
 /**
- * Asks who may see new files: only colleagues or also the customer. Renders nothing where everybody
- * who sees the record sees them.
+ * Asks whether new files are for colleagues only or also for the customer, where the user can
+ * choose.
  */
 export function ChooseAudience({
   id,
@@ -56,7 +56,9 @@ export function ChooseAudience({
   );
 }
 
-/** `recordAt`: the address of the page of the file link, where this is changed without scripts. */
+/**
+ * `recordAt`: the address of the page of the file link, which changes the audience without scripts.
+ */
 export function FileAudience({
   file: { linkId, name, isInternal },
   recordAt,

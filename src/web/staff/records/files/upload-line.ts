@@ -7,7 +7,7 @@ const atOnce = 3;
 export type UploadQueue = {
   /** Calls `go` when it is the turn of this entry. `go` must not reject. */
   enter: (key: number, go: () => Promise<void>) => void;
-  /** Returns whether the entry was still waiting. */
+  /** Removes a waiting entry. Returns whether the entry was still waiting. */
   leave: (key: number) => boolean;
 };
 

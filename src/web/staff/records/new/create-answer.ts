@@ -19,7 +19,7 @@ export type CreateAnswer = {
   said?: string;
 };
 
-/** Returns the answer for a form that could not be sent. */
+/** Returns an answer with only a problem of the whole form. */
 export const unsentCreateAnswer = (code: ProblemCode | undefined): CreateAnswer => ({
   made: null,
   typed: {},

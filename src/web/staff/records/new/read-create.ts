@@ -42,8 +42,8 @@ export type CreateParams = {
 };
 
 /**
- * The initial values are the object's defaults, then values of the copied row, then values from the
- * address. Throws the error page when the viewer may not create such a row.
+ * A value from the address goes before that of the copied row, and both before the default of the
+ * object. Throws the error page when the viewer may not create such a row.
  */
 export async function readCreate(
   { client, metadataClient, staffId }: ReadContext,
