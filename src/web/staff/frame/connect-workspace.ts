@@ -24,15 +24,9 @@ type Connecting = {
   check: () => Promise<void>;
 };
 
-/**
- * The wait before the redirect when another tab announced its log-out, so that the server handles
- * that log-out first.
- */
+/** The wait after another tab announced its log-out, before the server has handled it. */
 const aMoment = 1_000; // ms
-/**
- * The wait before the redirect after a log-out in this tab, whose response normally redirects
- * earlier.
- */
+/** The wait after a log-out in this tab, whose response normally redirects it. */
 const ownWay = 10_000; // ms
 /** After this time a hidden tab closes its change stream, to free the connection. */
 const sleepAfter = 600_000; // ms
@@ -55,7 +49,10 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
   const again = runWhenReachable(closing.signal, () =>
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
-  /** When another tab was loaded for another viewer, clears the data of this page and reloads. */
+  /**
+   * Another tab was loaded for the viewer `entered`. When that is another viewer, this page clears
+   * its data and reloads.
+   */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
     wipe(client);
