@@ -199,7 +199,7 @@ describe('the plan of a merge has', () => {
   it('no value of a field that the viewer does not see of that row', async () => {
     const sales = [
       { rows: 'all', ...works, read: ['LastName'] },
-      { rows: { field: 'LastName', equals: 'Open' }, read: ['Phone'] },
+      { rows: { field: 'LastName', equals: 'Open' }, read: ['Phone', 'AccountId'] },
     ] as const;
     const ids = [
       await contact('Open', { Phone: '0301234567' }),
@@ -210,6 +210,11 @@ describe('the plan of a merge has', () => {
     if (!read.ok) throw new Error(outcome(read));
     const shown = read.value.fields.find(({ apiName }) => apiName === 'Phone')!;
     expect(ids.map((id) => shown.values[id]!['Phone']!.value)).toEqual(['0301234567', null]);
+    const company = read.value.fields.find(({ apiName }) => apiName === 'AccountId')!;
+    expect(company.values).toEqual({
+      [ids[0]!]: { AccountId: { displayValue: 'Bakery', value: bakery } },
+      [ids[1]!]: { AccountId: { displayValue: null, value: null } },
+    });
   });
 
   it('no fields that cannot be chosen or that the viewer cannot see', async () => {
