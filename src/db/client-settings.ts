@@ -31,6 +31,7 @@ export function clientSettings(connection: Connection, given: Given = {}): pg.Cl
     query_timeout: silence,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline: true,
     types: { getTypeParser },
   };
 }

@@ -29,7 +29,7 @@ export async function copyIn(
   lines: string | Readable,
 ): Promise<pg.QueryResult> {
   const { from } = await import('pg-copy-streams');
-  const stream = client.query(from(text));
+  const stream = queried(client, from(text));
   if (lines instanceof Readable) {
     await pipeline(lines, stream);
   } else {
@@ -50,7 +50,7 @@ export async function copyOut(
   into: (bytes: Uint8Array) => Promise<void>,
 ): Promise<pg.QueryResult> {
   const { to } = await import('pg-copy-streams');
-  const stream = client.query(to(text));
+  const stream = queried(client, to(text));
   let failure: { error: unknown } | undefined;
   for await (const piece of stream) {
     if (failure !== undefined) continue;
@@ -71,3 +71,13 @@ const copied = (rowCount: number): pg.QueryResult => ({
   rows: [],
   fields: [],
 });
+
+/** pg refuses queries of other packages on a connection whose `pipeline` is on. */
+function queried<T extends pg.Submittable>(client: pg.PoolClient, query: T): T {
+  // proof: `pipeline` is a plain property of a client; no other statement uses this one now
+  const settings = client as { pipeline: boolean };
+  settings.pipeline = false;
+  client.query(query);
+  settings.pipeline = true;
+  return query;
+}

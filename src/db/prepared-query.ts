@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import type { Statement } from './connection.ts';
 
@@ -150,3 +150,7 @@ export class PreparedQuery {
     columnsOf(this.#wire!).set(this.name, columns); // proof: pg calls `submit` first
   }
 }
+
+// With `pipeline`, pg takes only queries of its own class. Its constructor is not needed, because it
+// makes a result of its own for each statement.
+Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype);

@@ -7,14 +7,27 @@ import { copyIn, copyOut } from './copy.ts';
 import type { HostSelector } from './hosts.ts';
 import { PreparedQuery } from './prepared-query.ts';
 import { immediateMessages } from './listen.ts';
+import { mayShare, openStatementSharing } from './statement-sharing.ts';
 
 /**
  * A transaction is retried, at most three times, after a serialization failure or deadlock (40001,
  * 40P01). Its work must therefore have no effects outside the database.
  */
 export function poolDb(connections: Connections): Db {
-  const { hear } = connections;
-  const send = async (statement: Statement) => {
+  const { hear, pool } = connections;
+  const onSharedConnection = openStatementSharing({
+    pool,
+    connect: () => connected(connections),
+    keepsConnectionUsable,
+  });
+  const ask = (query: Statement): Promise<pg.QueryResult> =>
+    onSharedConnection((client) => sent(client, fitting(query, connections))).catch(
+      (error: unknown) => {
+        throw toDatabaseError(error);
+      },
+    );
+  const send = async (statement: Statement): Promise<pg.QueryResult> => {
+    if (mayShare(statement)) return ask(statement);
     const answer = await alone(connections, statement);
     immediateMessages(statement).forEach(hear);
     return answer;
