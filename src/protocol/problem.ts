@@ -256,6 +256,10 @@ export const problemCodes = [
 ] as const;
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+/** The values of the results that succeeded. */
+export const valuesOf = <T>(results: readonly Result<T>[]): T[] =>
+  results.flatMap((result) => (result.ok ? [result.value] : []));
+
 export const refuse = (...problems: Problem[]): { ok: false; problems: readonly Problem[] } => ({
   ok: false,
   problems,

@@ -81,11 +81,15 @@ export type Dependencies = {
   close(): Promise<void>;
 };
 
-/** `objects`: additional object definitions. `outside`: replacements for external services. */
+/**
+ * `objects`: additional object definitions. `outside`: replacements for external services.
+ * `tracing`: replaces that of the settings.
+ */
 type Given = {
   database: Database;
   log: Log;
   outside?: Partial<Integrations>;
+  tracing?: Tracing;
   objects?: readonly ObjectDefinition[];
   link?: WorkerLink;
 };
@@ -154,9 +158,9 @@ export async function openDependencies(
 /** What all other services need. */
 async function openFoundation(
   config: Config,
-  { log, objects: more = [], ...from }: Pick<Given, 'database' | 'log' | 'objects'>,
+  { log, objects: more = [], ...from }: Pick<Given, 'database' | 'log' | 'objects' | 'tracing'>,
 ) {
-  const tracing = await openTracing(config, log);
+  const tracing = from.tracing ?? (await openTracing(config, log));
   const database = tracedDatabase(from.database, tracing);
   const { db, listen } = database;
   const registry = await openRegistry(config, db, more);

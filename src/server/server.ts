@@ -22,6 +22,7 @@ import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
 import { openHttpListener } from './start/http-listener.ts';
 import { sealingNotices } from './start/sealing-notices.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { WorkerLink } from './workers/link.ts';
 
 export type Server = {
@@ -39,6 +40,7 @@ type Given = {
   log: Log;
   say: (line: string) => void;
   outside?: Partial<Integrations>;
+  tracing?: Tracing;
   objects?: readonly ObjectDefinition[];
   publicPasswords?: 'allowed';
   link?: WorkerLink;
@@ -46,12 +48,12 @@ type Given = {
 
 /**
  * The server answers requests when this resolves. `outside`: replacements for external services.
- * `objects`: additional object definitions. `publicPasswords`: permits the demo's accounts, whose
+ * `tracing`: replaces that of the settings. `objects`: additional object definitions. `publicPasswords`: permits the demo's accounts, whose
  * passwords are public, when the demo is off; no setting can do this, only code. `link`: the link
  * to the primary process, when there are several server processes.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
-  const { log, say, outside, objects, publicPasswords, link } = given;
+  const { log, say, outside, tracing, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const isFirst = link === undefined || link.isFirst;
   const front = await openHttpListener(config, !isFirst);
@@ -70,6 +72,7 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
       database: store.database,
       log,
       ...(outside && { outside }),
+      ...(tracing && { tracing }),
       ...(objects && { objects }),
       ...(link && { link }),
     });

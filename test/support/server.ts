@@ -20,6 +20,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { readConfig } from '#config.ts';
 import { type Server, openServer } from '#server/server.ts';
 import { type Log, openLog } from '#server/log.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 import { openHttpClient } from '../http-client.ts';
 import { isRoundRobin, openRoundRobinProxy, sharedOf } from './round-robin.ts';
 import { templates, testDatabases } from './databases.ts';
@@ -75,6 +76,7 @@ export type TestServerOptions = {
   from?: keyof typeof templates;
   environment?: Record<string, string>;
   outside?: Partial<Integrations>;
+  tracing?: Tracing;
   log?: Log;
   /** The test works with one copy of the server only; say why. See `round-robin.ts`. */
   isOneCopy?: true;
@@ -107,6 +109,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         // Tests log in with the demo accounts although the demo is off.
         publicPasswords: 'allowed',
         ...(options.outside && { outside: options.outside }),
+        ...(options.tracing && { tracing: options.tracing }),
         ...(options.objects && { objects: options.objects }),
       },
     );

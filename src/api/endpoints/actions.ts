@@ -22,7 +22,7 @@ import {
 } from '#engine/actions/object-actions.ts';
 import { rowRights } from '#engine/write/row-rights.ts';
 import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.ts';
-import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';
+import { withinCallLimit, answerEach, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';
 
 /** Serves the endpoints that say which actions are available where. Source: record-api.md §6.6. */
@@ -184,7 +184,7 @@ export async function getRelatedListsActions(
   if (lists.value.some(({ relatedListId }) => relatedListId === undefined))
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   return ok({
-    json: await answerSequentially(
+    json: await answerEach(
       lists.value,
       ({ relatedListId = '', ...said }) => ofList(call, said, relatedListId),
       JSON.stringify,

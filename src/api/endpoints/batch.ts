@@ -37,23 +37,24 @@ export const batchJson = (items: readonly BatchResultItem[]): { text: string } =
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/**
- * Computes one item after the other, because a batch must not use every connection of the pool.
- * Items with the same `keyOf` are computed once.
- */
-export async function answerSequentially<T>(
+/** Items with the same `keyOf` are computed once. */
+export async function answerEach<T>(
   items: readonly T[],
   answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,
   keyOf: (item: T) => unknown = (item) => item,
 ): Promise<{ text: string }> {
-  const known = new Map<unknown, BatchResultItem>();
-  for (const item of items) {
-    if (known.has(keyOf(item))) continue;
+  const answerOnce = async (item: T): Promise<BatchResultItem> => {
     const one = await answer(item);
-    known.set(keyOf(item), one.ok ? ok({ text: JSON.stringify(one.value) }) : one);
-  }
-  // proof: the loop above computed a result for every key
-  return batchJson(items.map((item) => known.get(keyOf(item))!));
+    return one.ok ? ok({ text: JSON.stringify(one.value) }) : one;
+  };
+  const known = new Map<unknown, Promise<BatchResultItem>>();
+  const answers = items.map((item) => {
+    const key = keyOf(item);
+    const one = known.get(key) ?? answerOnce(item);
+    known.set(key, one);
+    return one;
+  });
+  return batchJson(await Promise.all(answers));
 }
 
 /** `Retry-After` of an item becomes a header of the response, because an item has no headers. */

@@ -6,7 +6,7 @@ import { countList, countLists } from '#engine/lists/list-count.ts';
 import { findList, findListView } from '#engine/lists/find-list.ts';
 import type { ObjectListView } from '#engine/lists/list-views.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
-import { withinCallLimit, answerSequentially } from './batch.ts';
+import { withinCallLimit, answerEach } from './batch.ts';
 import { findListByQualifiedName } from './list-definitions.ts';
 
 /** The number of rows of a list that the viewer sees. Source: our own design. */
@@ -32,15 +32,16 @@ async function getListCountBatch({
   if (!few.ok) return few;
   const results = new Map<string, Result<ListCount>>();
   const lists = new Map<string, ObjectListView>();
-  // One after the other, because a batch must not use every connection of the pool.
-  for (const name of new Set(few.value)) {
-    const found = await findListByQualifiedName(ctx, name, findListView);
-    if (found.ok) lists.set(name, found.value);
-    else results.set(name, found);
-  }
+  const names = [...new Set(few.value)];
+  const found = await Promise.all(
+    names.map((name) => findListByQualifiedName(ctx, name, findListView)),
+  );
+  for (const [at, list] of found.entries())
+    if (list.ok) lists.set(names[at]!, list.value);
+    else results.set(names[at]!, list);
   const counts = await countLists(ctx, [...lists.values()], query.maxCount ?? maxListCount);
   for (const [at, name] of [...lists.keys()].entries()) results.set(name, counts[at]!);
-  return ok({ json: await answerSequentially(few.value, (name) => results.get(name)!) });
+  return ok({ json: await answerEach(few.value, (name) => results.get(name)!) });
 }
 
 export const listCountHandlers: Pick<

@@ -12,7 +12,7 @@ import { listSummaries, type SummaryUrls } from '#engine/lists/list-summaries.ts
 import { changeView, deleteView } from '#engine/lists/list-view-write.ts';
 import { createView } from '#engine/lists/list-view-create.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
-import { withinCallLimit, answerSequentially } from './batch.ts';
+import { withinCallLimit, answerEach } from './batch.ts';
 import { visibleObject } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutUndefined } from '../pipeline/parse.ts';
@@ -68,7 +68,7 @@ async function getListInfoBatch({
       : findListByQualifiedName(ctx, one, findList));
     return found.ok ? ok(found.value.info) : found;
   };
-  return ok({ json: await answerSequentially(few.value, infoAt) });
+  return ok({ json: await answerEach(few.value, infoAt) });
 }
 
 const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundList>> =>

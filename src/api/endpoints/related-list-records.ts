@@ -1,10 +1,11 @@
 import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
-import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result, valuesOf } from '#protocol/problem.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { mostCells } from '#engine/lists/list.ts';
+import { relatedListContexts } from '#engine/lists/related-list-preferences.ts';
+import { objectOfId } from '#engine/read/read.ts';
 import { findParent, findRelatedList } from '#engine/lists/related-list.ts';
 import {
-  readRelatedJson,
+  readRelatedLists,
   type RelatedRecordsQuery,
   type RelatedUrl,
 } from '#engine/related/related-records.ts';
@@ -24,30 +25,19 @@ type Reached = {
 };
 
 export async function readRelatedListRecords(
-  { ctx, path, basePath }: Reached,
-  asked: RelatedRecordsQuery,
+  reached: Reached,
+  query: RelatedRecordsQuery,
 ): Promise<HandlerResult> {
-  const parent = await findParent(ctx, path.parentRecordId);
-  if (!parent.ok) return parent;
-  const list = findRelatedList(ctx, parent.value.object, path.relatedListId);
-  if (!list.ok) return list;
-  const answer = await readRelatedJson(ctx, list.value, {
-    ...asked,
-    parentId: parent.value.id,
-    url: relatedUrl(basePath, parent.value.id, list.value.name),
-  });
+  const read = await readLists(reached, [{ name: reached.path.relatedListId, query }]);
+  if (!read.ok) return read;
+  const answer = read.value[0]!; // proof: an answer for each list
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
-export async function getRelatedListRecordsBatch({
-  ctx,
-  path,
-  body,
-  basePath,
-}: EndpointCall<Endpoints['getRelatedListRecordsBatch']>): Promise<HandlerResult> {
-  const parent = await findParent(ctx, path.parentRecordId);
-  if (!parent.ok) return parent;
-  const asked = withinCallLimit(body.relatedListParameters ?? []);
+export async function getRelatedListRecordsBatch(
+  call: EndpointCall<Endpoints['getRelatedListRecordsBatch']>,
+): Promise<HandlerResult> {
+  const asked = withinCallLimit(call.body.relatedListParameters ?? []);
   if (!asked.ok) return asked;
   if (asked.value.length === 0)
     return refuse({
@@ -56,20 +46,41 @@ export async function getRelatedListRecordsBatch({
     });
   if (asked.value.some((one) => one.relatedListId === undefined))
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
-  const { object, id } = parent.value;
-  const answers: Result<{ text: string }>[] = [];
-  // All lists share one budget of values: what the first lists use is not available to the next.
-  let room = mostCells;
-  for (const { relatedListId = '', ...one } of asked.value) {
-    const list = findRelatedList(ctx, object, relatedListId);
-    const url = relatedUrl(basePath, id, relatedListId);
-    const answer = list.ok
-      ? await readRelatedJson(ctx, list.value, { ...withoutNullish(one), parentId: id, url, room })
-      : list;
-    if (answer.ok) room -= answer.value.cells;
-    answers.push(answer);
-  }
-  return ok({ json: batchJson(answers) });
+  const asks = asked.value.map(({ relatedListId: name = '', ...query }) => ({
+    name,
+    query: withoutNullish(query),
+  }));
+  const answers = await readLists(call, asks);
+  return answers.ok ? ok({ json: batchJson(answers.value) }) : answers;
+}
+
+type ListAsked = { name: string; query: RelatedRecordsQuery };
+
+/** The whole call is refused when the viewer does not see the record. */
+async function readLists(
+  { ctx, path, basePath }: Pick<Reached, 'ctx' | 'basePath'> & { path: { parentRecordId: string } },
+  asks: readonly ListAsked[],
+): Promise<Result<Result<{ text: string }>[]>> {
+  const known = objectOfId(ctx, path.parentRecordId);
+  if (!known.ok) return known;
+  const { object, recordId: parentId } = known.value;
+  const lists = asks.map(({ name, query }) => {
+    const list = findRelatedList(ctx, object, name);
+    const asked = { ...query, parentId, url: relatedUrl(basePath, parentId, name) };
+    return list.ok ? ok({ list: list.value, asked }) : list;
+  });
+  const found = valuesOf(lists);
+  const [parent, views] = await Promise.all([
+    findParent(ctx, parentId),
+    relatedListContexts(
+      ctx,
+      found.map(({ list }) => list),
+    ),
+  ]);
+  if (!parent.ok) return parent;
+  const read = (await readRelatedLists(ctx, found, views)).values();
+  // proof: an answer for every list that was found
+  return ok(lists.map((list) => (list.ok ? read.next().value! : list)));
 }
 
 const relatedUrl =

@@ -1,6 +1,6 @@
 import type * as relatedListEndpoints from '#protocol/endpoints/related-lists.ts';
 import { servicesPath, maxCountedRows } from '#protocol/constants.ts';
-import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result, valuesOf } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
@@ -20,7 +20,7 @@ import {
   relatedListContexts,
 } from '#engine/lists/related-list-preferences.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
-import { answerSequentially, batchJson, parseNames } from './batch.ts';
+import { answerEach, batchJson, parseNames } from './batch.ts';
 import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
@@ -71,7 +71,7 @@ async function getRelatedListsCount({
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
   const found = names.value.map((name) => findRelatedList(ctx, object, name));
-  const lists = [...new Set(found.flatMap((list) => (list.ok ? [list.value] : [])))];
+  const lists = [...new Set(valuesOf(found))];
   const counts = await countRelated(ctx, lists, { parentId: id, maxCount: maxCount.value });
   return ok({
     json: batchJson(
@@ -176,9 +176,9 @@ async function getRelatedListInfoBatch({
   if (!parent.ok) return parent;
   const { restrictColumnsToLayout = true } = query;
   const lists = names.value.map((name) => findRelatedList(ctx, parent.value, name));
-  const accessRoles = await relatedListContexts(ctx, found(lists));
+  const accessRoles = await relatedListContexts(ctx, valuesOf(lists));
   return ok({
-    json: await answerSequentially(lists, (list) =>
+    json: await answerEach(lists, (list) =>
       list.ok
         ? ok(
             relatedListInfo(list.value, accessRoles.get(list.value)!, {
@@ -190,9 +190,6 @@ async function getRelatedListInfoBatch({
     ),
   });
 }
-
-const found = <T>(results: readonly Result<T>[]): T[] =>
-  results.flatMap((result) => (result.ok ? [result.value] : []));
 
 /** `id`: a name such as `Account.Contacts`. The refusal does not show whether the list exists. */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
@@ -233,9 +230,9 @@ async function getRelatedListPreferencesBatch({
   const ids = parseNames(path.preferencesIds);
   if (!ids.ok) return ids;
   const lists = ids.value.map((id) => listOfPreferences(ctx, id));
-  const accessRoles = await relatedListContexts(ctx, found(lists));
+  const accessRoles = await relatedListContexts(ctx, valuesOf(lists));
   return ok({
-    json: await answerSequentially(lists, (list) =>
+    json: await answerEach(lists, (list) =>
       list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list,
     ),
   });

@@ -131,17 +131,13 @@ function objectsAsked(
   return few.ok ? findObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
-/**
- * When no object has a match, returns the matches of a search with corrected spelling. It searches
- * one object after the other, so that a search uses only one database connection.
- */
+/** When no object has a match, returns the matches of a search with corrected spelling. */
 async function foundPages(
   ctx: RequestContext,
   asked: readonly KeywordQuery[],
 ): Promise<Result<SearchResultPage[]>> {
   const plain: SearchResultPage[] = [];
-  for (const one of asked) {
-    const page = await exactSearchPage(ctx, one);
+  for (const page of await Promise.all(asked.map((one) => exactSearchPage(ctx, one)))) {
     if (!page.ok) return page;
     plain.push(page.value);
   }

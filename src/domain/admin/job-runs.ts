@@ -48,19 +48,29 @@ export async function readSweepStatus(
   if (!isAdministrator(ctx)) return noRight;
   const system = asSystem(ctx, 'read how work went');
   const { states } = staffBulkText;
-  const { waiting, since, reasons } = await countUnscanned(system);
+  const [unscanned, last, runs, underWay, mails, jobs, unsealed, seal] = await Promise.all([
+    countUnscanned(system),
+    lastClaimOf(system.db, sweepTask),
+    readJobRuns(system.db),
+    runningJobs(system.db, tasks),
+    queueOf(system, 'Mail__c', [mailStatus.waiting]),
+    queueOf(system, bulkObject, [states.waiting, states.running]),
+    countUnsealed(system.db),
+    lastSeal(system.db),
+  ]);
+  const { waiting, since, reasons } = unscanned;
   return ok({
-    last: await lastClaimOf(system.db, sweepTask),
-    runs: await readJobRuns(system.db),
-    underWay: await runningJobs(system.db, tasks),
+    last,
+    runs,
+    underWay,
     queues: new Map([
-      [mailTask, await queueOf(system, 'Mail__c', [mailStatus.waiting])],
-      [bulkTask, await queueOf(system, bulkObject, [states.waiting, states.running])],
-      [sealTask, await countUnsealed(system.db)],
+      [mailTask, mails],
+      [bulkTask, jobs],
+      [sealTask, unsealed],
       [scanTask, { waiting, since: since?.toISOString() ?? null }],
     ]),
     notScanned: reasons,
-    seal: await lastSeal(system.db),
+    seal,
   });
 }
 

@@ -78,11 +78,15 @@ export async function readOutbox(
 /** The caller checks that the viewer is an administrator. */
 export const countStates = async (
   ctx: RequestContext,
-): Promise<Readonly<Record<OutboxState, number>>> => ({
-  [mailStatus.failed]: await countRows(ctx, { from, filters: inState[mailStatus.failed] }),
-  [mailStatus.waiting]: await countRows(ctx, { from, filters: inState[mailStatus.waiting] }),
-  Vervallen: await countRows(ctx, { from, filters: inState.Vervallen }),
-});
+): Promise<Readonly<Record<OutboxState, number>>> => {
+  const count = (state: OutboxState) => countRows(ctx, { from, filters: inState[state] });
+  const [failed, waiting, expired] = await Promise.all([
+    count(mailStatus.failed),
+    count(mailStatus.waiting),
+    count('Vervallen'),
+  ]);
+  return { [mailStatus.failed]: failed, [mailStatus.waiting]: waiting, Vervallen: expired };
+};
 
 const fields = [
   'Id',

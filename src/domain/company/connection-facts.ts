@@ -207,19 +207,20 @@ export async function readPendingEndings(
     of,
     { field: 'Status__c', operator: 'Equals', operands } as const,
   ];
-  const terminations = await findRows(system, {
-    from: 'Opzegging__c',
-    fields: ['Id'],
-    filters: open(terminationStatus.received),
-    limit: 1,
-  });
-  const asked = {
-    from: 'Uitportering__c',
-    fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
-    filters: open(portOutStatus.requested, released),
-    limit: 100,
-  };
-  const releases = await findRows(system, asked);
+  const [terminations, releases] = await Promise.all([
+    findRows(system, {
+      from: 'Opzegging__c',
+      fields: ['Id'],
+      filters: open(terminationStatus.received),
+      limit: 1,
+    }),
+    findRows(system, {
+      from: 'Uitportering__c',
+      fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
+      filters: open(portOutStatus.requested, released),
+      limit: 100,
+    }),
+  ]);
   const today = localDay(ctx.now);
   const isOverdue = (row: PlainRow): boolean =>
     row['Status__c'] === released &&

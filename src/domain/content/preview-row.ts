@@ -140,12 +140,15 @@ async function drawn<Page>(
 ) {
   const guest: RequestContext = { ...inside, viewer: { kind: 'guest' } };
   const path = pathOf(row);
+  const [page, seo] = await Promise.all([
+    path === null ? null : draw(guest, path),
+    kind && readSeo(guest, { object: kind.object, slug: String(row[kind.slug]) }, site),
+  ]);
   return {
     name: String(row['Name']),
     path,
-    page: path === null ? null : await draw(guest, path),
-    seo:
-      kind && (await readSeo(guest, { object: kind.object, slug: String(row[kind.slug]) }, site)),
+    page,
+    seo,
     image: kind && shareImageOfRow(kind, row, inside.brand),
   };
 }

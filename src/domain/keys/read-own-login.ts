@@ -23,12 +23,11 @@ export async function readOwnLogin(
   if (!sessions.ok) return sessions;
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const email = (await usernameOf(asSystemOnBehalf(ctx, 'read a login'), userId)) ?? '';
-  return ok({
-    email,
-    sessions: sessions.value,
-    logins: await listOwnLogins(ctx),
-    passkeys: await listOwnPasskeys(ctx),
-    keys: await listKeysOf(ctx, userId),
-  });
+  const [email, logins, passkeys, keys] = await Promise.all([
+    usernameOf(asSystemOnBehalf(ctx, 'read a login'), userId),
+    listOwnLogins(ctx),
+    listOwnPasskeys(ctx),
+    listKeysOf(ctx, userId),
+  ]);
+  return ok({ email: email ?? '', sessions: sessions.value, logins, passkeys, keys });
 }

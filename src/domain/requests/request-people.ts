@@ -10,13 +10,13 @@ export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
 /** The number of ids per query. It is constant, so that the statement is prepared once. */
-const together = 25;
+const maxIds = 25;
 
 function inLots(ids: readonly string[]): string[][] {
   const lots: string[][] = [];
-  for (let at = 0; at < ids.length; at += together) {
-    const lot = ids.slice(at, at + together);
-    lots.push([...lot, ...Array.from({ length: together - lot.length }, () => lot[0]!)]);
+  for (let at = 0; at < ids.length; at += maxIds) {
+    const lot = ids.slice(at, at + maxIds);
+    lots.push([...lot, ...Array.from({ length: maxIds - lot.length }, () => lot[0]!)]);
   }
   return lots;
 }
@@ -35,16 +35,17 @@ export async function authorsOf(
       rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])),
     ),
   ];
-  const users = new Map<string, PlainRow>();
-  for (const lot of inLots(ids)) {
-    const found = await findRows(system, {
-      from: 'User',
-      fields: ['Id', 'Name', 'AccountId'],
-      filters: [{ field: 'Id', operator: 'Equals', operands: lot }],
-      limit: together,
-    });
-    for (const user of found) users.set(String(user['Id']), user);
-  }
+  const found = await Promise.all(
+    inLots(ids).map((lot) =>
+      findRows(system, {
+        from: 'User',
+        fields: ['Id', 'Name', 'AccountId'],
+        filters: [{ field: 'Id', operator: 'Equals', operands: lot }],
+        limit: maxIds,
+      }),
+    ),
+  );
+  const users = new Map(found.flat().map((user) => [String(user['Id']), user]));
   const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null;
   return (row) => {
     const user = users.get(String(row['CreatedById']));
@@ -62,8 +63,8 @@ export async function readFiles(
   ctx: RequestContext,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },
 ): Promise<{ of: (id: string) => AddedFile[] }> {
-  const links: PlainRow[] = [];
-  for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ctx, lot)));
+  const lots = inLots([requestId, ...replyIds]);
+  const links = (await Promise.all(lots.map((lot) => linksOf(ctx, lot)))).flat();
   const ofReplies = new Set(
     links
       .filter((link) => link['LinkedEntityId'] !== requestId)

@@ -54,16 +54,15 @@ export async function readRequestMailContext(
   });
   if (row === undefined) throw new Error('The request that a mail is about must exist');
   const accountId = String(row['AccountId']);
-  const askers = await usersOf(system, accountId, {
-    id: row['CreatedById'],
-    contactId: row['ContactId'],
-  });
-  // Others who replied get a mail only if they still see the request: not when it is visible to the
-  // requester only.
-  const others =
+  const [askers, others, by] = await Promise.all([
+    usersOf(system, accountId, { id: row['CreatedById'], contactId: row['ContactId'] }),
+    // Others who replied get a mail only if they still see the request: not when it is visible to
+    // the requester only.
     row['Zichtbaarheid__c'] === requestVisibility.company
-      ? await repliersOf(system, accountId, requestId)
-      : [];
+      ? repliersOf(system, accountId, requestId)
+      : [],
+    readUserName(system, actor),
+  ]);
   const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
   const contactEmail = row['Contact.Email'];
   const isColleague =
@@ -77,7 +76,7 @@ export async function readRequestMailContext(
       reference: String(row['CaseNumber']),
       subject: String(row['Subject']),
       company: String(row['Account.Name']),
-      by: await readUserName(system, actor),
+      by,
       link: absoluteUrl(system.publicUrl, requestPath(requestId)),
       brand: system.brand,
     },
@@ -124,9 +123,8 @@ async function repliersOf(
     0,
     mostPeople,
   );
-  const people: Person[] = [];
-  for (const Id of ids) people.push(...(await activeUsers(system, { AccountId, Id })));
-  return people;
+  const people = await Promise.all(ids.map((Id) => activeUsers(system, { AccountId, Id })));
+  return people.flat();
 }
 
 async function activeUsers(

@@ -42,17 +42,14 @@ export async function describeTermination(
   id: string,
 ): Promise<TerminationDescription | null> {
   const only = [equals('Id', id)] as const;
-  const [seen] = await findRows(ctx, {
-    from: 'Opzegging__c',
-    fields: ['Id'],
-    filters: only,
-    limit: 1,
-  });
-  if (seen === undefined) return null;
   // Customers cannot read consents, nor how notice was received.
   const system = asSystem(ctx, 'describe a termination to who sees it');
-  const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
-  if (row === undefined) return null;
+  const asked = { from: 'Opzegging__c', filters: only, limit: 1 };
+  const [[seen], [row]] = await Promise.all([
+    findRows(ctx, { ...asked, fields: ['Id'] }),
+    findRows(system, { ...asked, fields }),
+  ]);
+  if (seen === undefined || row === undefined) return null;
   const accountId = textOf(row, 'Aansluiting__r.Account__c');
   const [{ name: company, customerNumber }, consent, stoppedEarly] = await Promise.all([
     readRegisteredCompany(system, accountId),

@@ -67,13 +67,11 @@ export const releaseMailKind = 'Uitportering';
 const only = (id: string) => [equals('Id', id)] as const;
 
 async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFile | null> {
-  const [row] = await findRows(ctx, {
-    from: 'Opzegging__c',
-    fields: ['CreatedDate'],
-    filters: only(id),
-    limit: 1,
-  });
-  const described = await describeTermination(ctx, id);
+  const asked = { from: 'Opzegging__c', fields: ['CreatedDate'], filters: only(id), limit: 1 };
+  const [[row], described] = await Promise.all([
+    findRows(ctx, asked),
+    describeTermination(ctx, id),
+  ]);
   if (row === undefined || described === null) return null;
   const paper = {
     ...proofText.termination(described),
@@ -85,13 +83,13 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
 
 /** Null when the viewer does not see the port-out, or a colleague has yet to judge it. */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
-  const [row] = await findRows(ctx, {
+  const asked = {
     from: 'Uitportering__c',
     fields: ['CreatedDate', 'Status__c'],
     filters: only(id),
     limit: 1,
-  });
-  const described = await describePortOut(ctx, id);
+  };
+  const [[row], described] = await Promise.all([findRows(ctx, asked), describePortOut(ctx, id)]);
   if (row === undefined || described === null || row['Status__c'] === portOutStatus.requested)
     return null;
   const paper = {

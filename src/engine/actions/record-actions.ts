@@ -194,11 +194,12 @@ async function rowQuickActions(
   asked: ActionsQuery,
 ): Promise<Map<string, Offered[]>> {
   const offered = new Map<string, Offered[]>(rights.map((right) => [right.id, []]));
-  for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
-    for (const action of actionsAt(ctx, object, asked)) {
-      const here = await rowsFor(ctx, action, { object, rights: ofObject });
-      for (const [id, seen] of here) offered.get(id)?.push({ action, seen });
-    }
+  const asks = [...Map.groupBy(rights, (right) => right.object)].flatMap(([object, ofObject]) =>
+    actionsAt(ctx, object, asked).map((action) => ({ action, object, rights: ofObject })),
+  );
+  const rows = await Promise.all(asks.map(({ action, ...on }) => rowsFor(ctx, action, on)));
+  for (const [at, { action }] of asks.entries())
+    for (const [id, seen] of rows[at]!) offered.get(id)?.push({ action, seen }); // proof: one answer per ask
   return offered;
 }
 

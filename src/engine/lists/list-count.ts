@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { maxListCount } from '#protocol/constants.ts';
-import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result, valuesOf } from '#protocol/problem.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
 import { allOf, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
@@ -57,10 +57,7 @@ export async function countLists(
   const statements = lists.map((list) =>
     countStatement(ctx, list, { filterConditions: [], maxCount }),
   );
-  const counted = await readValues<number>(
-    ctx.db,
-    statements.flatMap((one) => (one.ok ? [one.value] : [])),
-  );
+  const counted = await readValues<number>(ctx.db, valuesOf(statements));
   let at = 0;
   return statements.map((one, index) =>
     one.ok

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result, valuesOf } from '#protocol/problem.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import {
@@ -69,16 +69,14 @@ export async function readMergePlan(
   if (!merging.ok) return merging;
   const { object, ids } = merging.value;
   const units = mergeUnits(object, accessRoleOf(ctx.viewer));
-  const records: Rec[] = [];
-  for (const id of ids) {
-    const read = await readRecord(ctx, id, {
-      fields: [],
-      optionalFields: pathsOf(ctx, object, units),
-    });
-    if (!read.ok) return notFound;
-    records.push(read.value);
-  }
-  const moves = await movesOf(ctx, merging.value);
+  const asked = { fields: [], optionalFields: pathsOf(ctx, object, units) };
+  const [read, moves, single] = await Promise.all([
+    Promise.all(ids.map((id) => readRecord(ctx, id, asked))),
+    movesOf(ctx, merging.value),
+    singleOf(ctx, merging.value),
+  ]);
+  const records = valuesOf(read);
+  if (records.length < ids.length) return notFound;
   const stays = mostLedTo(records, moves);
   const fields = units.map((unit) => fieldOf(unit, { records, stays }));
   return ok(
@@ -95,7 +93,7 @@ export async function readMergePlan(
         lastModifiedDate: record.lastModifiedDate,
         weakEtag: record.weakEtag,
       })),
-      single: await singleOf(ctx, merging.value),
+      single,
       suggested: stays,
       warning: object.merge?.warning ?? null,
     }),
@@ -176,21 +174,21 @@ async function movesOf(
   ctx: RequestContext,
   { object, ids }: MergeableRows,
 ): Promise<MergePlan['moves']> {
-  const moves: MergePlan['moves'] = [];
   const all = inboundReferences(ctx.registry, object);
-  for (const { child, field } of all) {
-    const counts = await countInboundRows(ctx, { child, field }, ids);
-    if (counts.size === 0) continue;
-    moves.push({
-      apiName: child.apiName,
-      counts: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? 0])),
-      fieldApiName: field.apiName,
-      label: all.some((one) => one.child === child && one.field !== field)
-        ? `${child.labelPlural} (${field.label})`
-        : child.labelPlural,
-    });
-  }
-  return moves;
+  const moves = await Promise.all(
+    all.map(async ({ child, field }) => {
+      const counts = await countInboundRows(ctx, { child, field }, ids);
+      if (counts.size === 0) return [];
+      const isOneOfSeveral = all.some((one) => one.child === child && one.field !== field);
+      return {
+        apiName: child.apiName,
+        counts: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? 0])),
+        fieldApiName: field.apiName,
+        label: isOneOfSeveral ? `${child.labelPlural} (${field.label})` : child.labelPlural,
+      };
+    }),
+  );
+  return moves.flat();
 }
 
 /** Returns the id of the row with the most `moves`; among equals, the oldest. */

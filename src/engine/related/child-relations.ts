@@ -50,20 +50,21 @@ export async function readChildren(
   asked: PageAsked & { children: readonly ChildRelation[] },
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>(parents.map((id) => [id, '']));
-  for (const children of asked.children) {
-    const pages = await fetchPages(ctx, parents, {
-      children,
-      start: { offset: 0, cursor: null },
-      pageSize: asked.pageSize,
-    });
+  const start = { offset: 0, cursor: null };
+  const { pageSize } = asked;
+  const fetched = await Promise.all(
+    asked.children.map((children) => fetchPages(ctx, parents, { children, start, pageSize })),
+  );
+  for (const [at, children] of asked.children.entries()) {
+    const pages = fetched[at]!; // proof: one answer per relationship
     for (const id of parents) {
       const page = childPageText(ctx, {
         parent: id,
         children,
         found: pages.get(id) ?? noRows,
         given: undefined,
-        start: { offset: 0, cursor: null },
-        pageSize: asked.pageSize,
+        start,
+        pageSize,
         url: asked.url,
       });
       texts.set(id, `${texts.get(id)}${texts.get(id) === '' ? '' : ','}"${children.name}":${page}`);

@@ -58,7 +58,7 @@ export async function readRecordsJson(
   const planned = planAll(ctx, found, asked);
   if (!planned.ok) return planned;
   const read = new Map<string, Result<JsonAnswer<Rec>>>();
-  for (const one of planned.value) await readInto(ctx, read, { ...one, asked });
+  await Promise.all(planned.value.map((one) => readInto(ctx, read, { ...one, asked })));
   return ok(known.map((id) => (id === undefined ? malformed : (read.get(id) ?? notFound))));
 }
 

@@ -14,7 +14,6 @@ import { pageTokenScope, type PageTokens, parsePageToken } from '../lists/list-p
 import { fetchPage, type PageQuery } from '../lists/list-query.ts';
 import { totalOrder } from '../sql/order.ts';
 import { cellsIn, type FieldPathTree } from '../sql/paths.ts';
-import { relatedListContext } from '../lists/related-list-preferences.ts';
 import type { RelatedList } from '../lists/related-list.ts';
 import { type JsonAnswer, pageJson } from '../sql/shape.ts';
 import { asSortBy, mostSorted, sortPaths } from '../metadata/sort-paths.ts';
@@ -30,38 +29,77 @@ export type RelatedUrl = (
 /** Source: record-api.md §5.4. */
 const largestPage = 1_999;
 
+type Asked = RelatedRecordsQuery & { parentId: string; url: RelatedUrl };
+type RelatedRecordsJson = Result<JsonAnswer<RelatedListRecords>>;
+
 /**
- * Returns the related rows of a row that the viewer sees, and `cells`: about how many values a full
- * page has, which must not exceed `room`. Returns the refusal record.range (pageSize), record.limit
- * (values) or record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`.
- * Source: record-api.md §6.7.
+ * Reads lists of a row that the viewer sees, all at the same time. Each answer is the rows, or the
+ * refusal record.range (pageSize), record.limit (values), record.argument (token), or one of
+ * `listTree`, `fetchPage` and `parseWhere`. The full pages of all lists together may have
+ * `mostCells` values; the first lists come first. `views`: from `relatedListContexts`. Source:
+ * record-api.md §6.7.
  */
-export async function readRelatedJson(
+export async function readRelatedLists(
   ctx: RequestContext,
-  list: RelatedList,
-  asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl; room?: number },
-): Promise<Result<JsonAnswer<RelatedListRecords> & { cells: number }>> {
-  const {
-    pageSize = relatedListPageSize,
-    fields = [],
-    optionalFields = [],
-    parentId,
-    room = mostCells,
-  } = asked;
+  asks: readonly { list: RelatedList; asked: Asked }[],
+  views: ReadonlyMap<RelatedList, RelatedListContext>,
+): Promise<RelatedRecordsJson[]> {
+  let room = mostCells;
+  const plans = asks.map(({ list, asked }) => {
+    // proof: the caller read a context for every list
+    const columns = planColumns(ctx, { list, viewed: views.get(list)!, asked, room });
+    if (columns.ok) room -= columns.value.cells;
+    return { list, asked, columns };
+  });
+  return Promise.all(
+    plans.map(async ({ list, asked, columns }) =>
+      columns.ok ? readPlanned(ctx, list, { ...columns.value, asked }) : columns,
+    ),
+  );
+}
+
+type PlannedColumns = {
+  viewed: RelatedListContext;
+  info: RelatedListInfo;
+  tree: FieldPathTree;
+  pageSize: number;
+  /** About how many values a full page has. */
+  cells: number;
+};
+
+function planColumns(
+  ctx: RequestContext,
+  given: { list: RelatedList; viewed: RelatedListContext; asked: Asked; room: number },
+): Result<PlannedColumns> {
+  const { list, viewed, asked, room } = given;
+  const { pageSize = relatedListPageSize, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({
       code: 'record.range',
       detail: `pageSize must be between 1 and ${largestPage}`,
     });
-  const columns = await relatedColumns(ctx, list, { fields, optionalFields });
-  if (!columns.ok) return columns;
-  const { viewed, info, tree } = columns.value;
-  const cells = cellsIn(tree) * pageSize;
-  if (cells > room)
-    return refuse({
-      code: 'record.limit',
-      detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize`,
-    });
+  const info = relatedListInfo(list, viewed, {
+    fields: [],
+    optionalFields: [],
+    restrictColumnsToLayout: true,
+  });
+  const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
+  if (!tree.ok) return tree;
+  const cells = cellsIn(tree.value) * pageSize;
+  return cells > room
+    ? refuse({
+        code: 'record.limit',
+        detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize`,
+      })
+    : ok({ viewed, info, tree: tree.value, pageSize, cells });
+}
+
+async function readPlanned(
+  ctx: RequestContext,
+  list: RelatedList,
+  { viewed, info, tree, pageSize, asked }: PlannedColumns & { asked: Asked },
+): Promise<RelatedRecordsJson> {
+  const { parentId } = asked;
   const filter = parseWhere(ctx, list.child, asked.where);
   if (!filter.ok) return filter;
   const where = filter.value?.text ?? null;
@@ -85,26 +123,7 @@ export async function readRelatedJson(
     parentId,
   });
   if (!page.ok) return page;
-  return ok({
-    cells,
-    ...relatedPageJson(list, asked, { info, sortBy: sorted, where, page: page.value }),
-  });
-}
-
-/** Returns the list for this viewer, and the fields of its rows. */
-async function relatedColumns(
-  ctx: RequestContext,
-  list: RelatedList,
-  asked: { fields: readonly string[]; optionalFields: readonly string[] },
-): Promise<Result<{ viewed: RelatedListContext; info: RelatedListInfo; tree: FieldPathTree }>> {
-  const viewed = await relatedListContext(ctx, list);
-  const info = relatedListInfo(list, viewed, {
-    fields: [],
-    optionalFields: [],
-    restrictColumnsToLayout: true,
-  });
-  const tree = listTree(ctx, { object: list.child, info }, asked);
-  return tree.ok ? ok({ viewed, info, tree: tree.value }) : tree;
+  return ok(relatedPageJson(list, asked, { info, sortBy: sorted, where, page: page.value }));
 }
 
 const pageOf = (

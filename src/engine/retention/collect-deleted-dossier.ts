@@ -9,9 +9,10 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { mayDownload } from '../files/scanned.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import {
-  addNewIds,
   type MutableDossier,
   childRowIds,
+  newRows,
+  type RowGroup,
   type DossierRoot,
   type Dossier,
 } from './collect-dossier.ts';
@@ -39,33 +40,32 @@ export async function collectDeletedDossier(
     ).map(({ name }) => name),
   );
   const found: MutableDossier = new Map();
-  const queue = [...whole].map(([object, ids]) => ({ object, ids: [...ids] }));
-  const add = (object: ObjectModel, some: readonly string[]) => {
-    const ids = addNewIds(found, object, some);
-    if (ids.length > 0) queue.push({ object, ids });
-  };
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    for (const { child, field } of next.object.children.values()) {
-      // proof: the registry derived the relationship from an object
-      const object = ctx.registry.object(child)!;
-      if (!tables.has(object.table)) continue;
-      add(
-        object,
-        await childRowIds(ctx, {
-          object,
-          field: object.fields.get(field)!,
-          ids: next.ids,
-          root,
-          from: deletedRows(ctx, object),
-        }),
-      );
-    }
-    const documents = ctx.registry.object('ContentDocument');
-    if (documents && next.object.apiName === 'ContentDocumentLink')
-      add(documents, await documentsGone(ctx, next.ids));
-  }
+  const childrenOf = ({ object, ids }: RowGroup): Promise<RowGroup>[] =>
+    [...object.children.values()].flatMap(({ child: childApiName, field: fieldApiName }) => {
+      // proof: the registry derived the relationship from this object and field
+      const child = ctx.registry.object(childApiName)!;
+      const field = child.fields.get(fieldApiName)!;
+      if (!tables.has(child.table)) return [];
+      const from = deletedRows(ctx, child);
+      return [childRowIds(ctx, { object: child, field, ids, root, from }).then(inGroup(child))];
+    });
+  const documents = ctx.registry.object('ContentDocument');
+  const documentsOf = ({ object, ids }: RowGroup): Promise<RowGroup>[] =>
+    documents && object.apiName === 'ContentDocumentLink'
+      ? [documentsGone(ctx, ids).then(inGroup(documents))]
+      : [];
+  let level = [...whole].map(([object, ids]) => ({ object, ids: [...ids] }));
+  while (level.length > 0)
+    level = newRows(
+      found,
+      await Promise.all(level.flatMap((group) => [...childrenOf(group), ...documentsOf(group)])),
+    );
   return found;
 }
+
+const inGroup =
+  (object: ObjectModel) =>
+  (ids: string[]): RowGroup => ({ object, ids });
 
 const documentsGone = async (
   { db }: RequestContext,

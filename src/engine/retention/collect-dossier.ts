@@ -22,23 +22,29 @@ export async function collectDossier(
   below?: readonly string[],
 ): Promise<Dossier> {
   const found: MutableDossier = new Map([[root.object, new Set([root.id])]]);
-  const queue = [{ object: root.object, ids: [root.id] }];
-  for (let next = queue.shift(); next; next = queue.shift())
-    for (const { name, child, field } of next.object.children.values()) {
-      if (below && !(next.object === root.object && below.includes(name))) continue;
-      // proof: the registry derived the relationship from an object
-      const object = ctx.registry.object(child)!;
-      const ids = addNewIds(
-        found,
-        object,
-        await childRowIds(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root }),
-      );
-      if (ids.length > 0) queue.push({ object, ids });
-    }
+  const childrenOf = ({ object, ids }: RowGroup): Promise<RowGroup>[] =>
+    [...object.children.values()]
+      .filter(({ name }) => !below || (object === root.object && below.includes(name)))
+      .map(async ({ child: childApiName, field: fieldApiName }) => {
+        // proof: the registry derived the relationship from this object and field
+        const child = ctx.registry.object(childApiName)!;
+        const field = child.fields.get(fieldApiName)!;
+        return { object: child, ids: await childRowIds(ctx, { object: child, field, ids, root }) };
+      });
+  for (let level: RowGroup[] = [{ object: root.object, ids: [root.id] }]; level.length > 0;)
+    level = newRows(found, await Promise.all(level.flatMap(childrenOf)));
   await addFiles(ctx, found);
   await addAbout(ctx, found);
   return found;
 }
+
+export type RowGroup = { object: ObjectModel; ids: string[] };
+
+/** Adds the rows to the dossier, and returns those that it did not contain yet. */
+export const newRows = (found: MutableDossier, groups: readonly RowGroup[]): RowGroup[] =>
+  groups
+    .map(({ object, ids }) => ({ object, ids: addNewIds(found, object, ids) }))
+    .filter(({ ids }) => ids.length > 0);
 
 /** Returns the ids that the dossier did not contain yet. */
 export function addNewIds(
@@ -137,25 +143,28 @@ async function addRowsAbout(
   found: MutableDossier,
   { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] },
 ): Promise<void> {
-  for (const object of ctx.registry.objects) {
-    if (object.about === undefined) continue;
+  const groups = ctx.registry.objects.flatMap((object) => {
+    if (object.about === undefined) return [];
     const { record, address } = object.about;
     const also =
       address === undefined
         ? sql``
         : // proof: the registry checks at start-up that this name exists
           sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`;
-    const rows = await ctx.db.rows<{ id: string }>(
-      compile(
-        sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`,
-      ),
+    const statement = compile(
+      sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`,
     );
+    return [{ object, statement }];
+  });
+  const rows = await Promise.all(
+    groups.map(({ statement }) => ctx.db.rows<{ id: string }>(statement)),
+  );
+  for (const [at, { object }] of groups.entries())
     addNewIds(
       found,
       object,
-      rows.map(({ id }) => id),
+      rows[at]!.map(({ id }) => id), // proof: one answer for each statement
     );
-  }
 }
 
 /** Returns the e-mail addresses of the rows, in lower case, that no other row has in that field. */
@@ -165,15 +174,17 @@ export async function ownEmailAddresses(
 ): Promise<string[]> {
   const own = new Set<string>();
   const shared = new Set<string>();
-  for (const [object, some] of found)
-    for (const field of emailsOf(object)) {
-      const rows = await db.rows<{ address: string; own: boolean }>(
-        compile(sql`
-          with mine as (select distinct lower(${sql.ref(field.col)}) as address from ${sql.table(object.table)} where id = any(${[...some]}) and ${sql.ref(field.col)} is not null)
-          select mine.address, not exists (select 1 from ${sql.table(object.table)} as t where lower(t.${sql.ref(field.col)}) = mine.address and t.id <> all(${[...some]})) as own from mine`),
-      );
-      for (const row of rows) (row.own ? own : shared).add(row.address);
-    }
+  const statements = [...found].flatMap(([object, some]) =>
+    emailsOf(object).map((field) =>
+      compile(sql`
+        with mine as (select distinct lower(${sql.ref(field.col)}) as address from ${sql.table(object.table)} where id = any(${[...some]}) and ${sql.ref(field.col)} is not null)
+        select mine.address, not exists (select 1 from ${sql.table(object.table)} as t where lower(t.${sql.ref(field.col)}) = mine.address and t.id <> all(${[...some]})) as own from mine`),
+    ),
+  );
+  const rows = await Promise.all(
+    statements.map((statement) => db.rows<{ address: string; own: boolean }>(statement)),
+  );
+  for (const row of rows.flat()) (row.own ? own : shared).add(row.address);
   return [...own.difference(shared)];
 }
 

@@ -67,10 +67,7 @@ const meantPage = async (
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage> | undefined> => (await correctedSearchPages(ctx, [asked]))[0];
 
-/**
- * One search in several objects; undefined where there is nothing to correct. The searches run one
- * by one, so that a request uses one connection.
- */
+/** One search in several objects; undefined where there is nothing to correct. */
 export async function correctedSearchPages(
   ctx: RequestContext,
   all: readonly KeywordQuery[],
@@ -80,14 +77,12 @@ export async function correctedSearchPages(
     all.map(({ object }) => object),
     all[0]?.q ?? '',
   );
-  const pages: (Result<SearchResultPage> | undefined)[] = [];
-  for (const asked of all) {
-    const typed = meant.get(asked.object);
-    pages.push(
-      typed === undefined ? undefined : await pageOf(ctx, asked, { typed, corrected: true }),
-    );
-  }
-  return pages;
+  return Promise.all(
+    all.map(async (asked) => {
+      const typed = meant.get(asked.object);
+      return typed === undefined ? undefined : pageOf(ctx, asked, { typed, corrected: true });
+    }),
+  );
 }
 
 async function pageOf(

@@ -42,8 +42,10 @@ export async function rowRights(
     wanted.add(recordId);
   }
   const found = new Map<string, RowRight>();
-  for (const [object, rows] of byObject)
-    for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
+  const rights = await Promise.all(
+    [...byObject].map(([object, rows]) => rightsOn(ctx, object, [...rows])),
+  );
+  for (const right of rights.flat()) found.set(right.id, right);
   const gone = [...wanted].find((id) => !found.has(id));
   // proof: `objectOfId` found the object of this id above
   if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone);

@@ -10,8 +10,12 @@ import type { Visit } from '../visit.ts';
 import { doneActionConfig } from './forms/adapter-configs.ts';
 import { type DehydratedCache, dehydratePage } from './dehydrate-page.ts';
 import { fieldValueOf } from './field-display.ts';
-import { type RecordViewModel, preloadPicklists, readRecord } from './read-record.ts';
-import { readRelatedLists } from './records/related/read-related.ts';
+import {
+  type RecordViewModel,
+  preloadPicklists,
+  readListsBelow,
+  readRecord,
+} from './read-record.ts';
 import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/undelivered.ts';
 import { doneActionParam, editParam } from './staff-paths.ts';
 import type { RenderedTexts } from './markdown/use-rendered.ts';
@@ -25,17 +29,23 @@ export async function readRecordPage(
   staffId: string,
   id: string,
 ): Promise<RecordPage> {
-  const page = await dehydratePage(visit, async (client, metadataClient) => {
-    const drawn = await readRecord({ client, metadataClient, staffId }, id);
-    // The edit form without scripts needs the picklist values.
-    if (visit.url.searchParams.has(editParam)) await preloadPicklists(client, drawn);
-    await readDone(client, drawn, visit.url.searchParams.get(doneActionParam));
-    if (drawn.talk === null) await readMails(client, drawn.recordId);
-    const rendered = await render(visit, { client, drawn });
-    return { ...drawn, rendered, below: await readRelatedLists({ client, metadataClient }, drawn) };
+  return dehydratePage(visit, async (client, metadataClient) => {
+    const lists = readListsBelow({ client, metadataClient }, id);
+    // For a missing record, the error of the record itself is shown.
+    lists.catch(() => undefined);
+    const drawn = await readRecord({ client, metadataClient, staffId }, id, 'withMessages');
+    const { searchParams } = visit.url;
+    const [rendered, below] = await Promise.all([
+      render(visit, { client, drawn }),
+      lists,
+      // The edit form without scripts needs the picklist values.
+      searchParams.has(editParam) && preloadPicklists(client, drawn),
+      readDone(client, drawn, searchParams.get(doneActionParam)),
+      drawn.talk === null && readMails(client, drawn.recordId),
+      markRecordsViewed(visit.ctx, [drawn.recordId]),
+    ]);
+    return { ...drawn, rendered, ...(below && { below }) };
   });
-  await markRecordsViewed(visit.ctx, [page.recordId]);
-  return page;
 }
 
 type Read = { client: Client; drawn: RecordViewModel };

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { getRecordAvatars } from '#client/adapters/avatars.ts';
 import {
-  getLayout,
   getLayoutUserState,
   getObjectInfoDirectory,
   getPicklistValuesByRecordType,
@@ -13,7 +12,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { PlatformAction } from '#protocol/shapes/actions.ts';
-import type { LayoutItem, LayoutSection, RecordLayout } from '#protocol/shapes/layout.ts';
+import type { LayoutItem } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 import {
@@ -24,16 +23,21 @@ import {
 } from './forms/adapter-configs.ts';
 import type { EditField } from '../forms/edit-field.ts';
 import { type EditFieldsOf, editableWithout } from './forms/status-actions.ts';
-import { readObjectMetadata } from './frame/read-object-metadata.ts';
+import {
+  describeRecord,
+  itemsOf,
+  optionalFieldsOf,
+  type RecordDescription,
+} from './describe-record.ts';
 import type { FieldDisplay } from './field-display.ts';
 import { fieldDisplayOf, type ObjectMetadata } from './field-display-of.ts';
-import { readPath } from './records/read-path.ts';
 import {
   type ConversationViewModel,
+  conversationOf,
   openingExtraFields,
-  readConversation,
+  readMessages,
 } from './records/talk/read-conversation.ts';
-import type { RelatedListsViewModel } from './records/related/read-related.ts';
+import { readRelatedLists, type RelatedListsViewModel } from './records/related/read-related.ts';
 import { ownerFieldPaths, ownerItems } from './records/whose.ts';
 import type { ReadContext } from './dehydrate-page.ts';
 
@@ -100,50 +104,35 @@ export type RecordViewModel = {
 /**
  * Reads one record and how to render it, on the server or in the browser. Throws the 404 page when
  * the id or its object is unknown, and the `FetchError` of a failed request.
+ * `mode`: whether the messages about the record are read too.
  */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
   id: string,
+  mode?: 'withMessages',
 ): Promise<RecordViewModel> {
   const recordId = normalizeId(id);
   const objectApiName = recordId && (await objectApiNameOf(metadataClient, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
-  const [full, compact, actions, path, talk] = await Promise.all([
-    read(metadataClient, getLayout, { config: { objectApiName } }),
-    read(metadataClient, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
-    read(client, getRecordActions, { config: recordActionsConfig(recordId) }),
-    readPath(metadataClient, objectApiName),
-    readConversation({ client, metadataClient }, { recordId, objectApiName }),
-    read(client, getLayoutUserState, { config: layoutUserStateConfig(objectApiName) }),
-    read(client, getRecordAvatars, { config: avatarsConfig(recordId) }),
-    readObjectMetadata(metadataClient, objectApiName, []),
-  ]);
-  const paths = [
-    ...fieldPathsOf(full),
-    ...fieldPathsOf(compact),
-    ...(path
-      ? [
-          path.picklistFieldApiName,
-          ...path.steps.flatMap(({ fields }) => fields.map(({ apiName }) => apiName)),
-        ]
-      : []),
-  ];
-  const known = await readObjectMetadata(metadataClient, objectApiName, [
-    ...paths,
-    ...(compact?.whose ?? []),
-  ]);
-  const info = known.infos.get(objectApiName);
-  if (!info || !full || !compact) throw data(null, { status: 404 });
-  const offered = actions?.actions[recordId]?.actions ?? [];
-  const drawn = drawnBy({ info, full, compact, path, known, offered });
+  const described = await describeRecord(metadataClient, objectApiName);
+  if (described === undefined) throw data(null, { status: 404 });
+  const { info, compact, known, paths } = described;
+  const talk = await conversationOf(metadataClient, objectApiName);
   const whose = ownerFieldPaths(known, compact).map((path) => `${objectApiName}.${path}`);
   const from = openingExtraFields(talk, objectApiName);
   const asked: RecordConfig = {
     recordId,
     optionalFields: [...optionalFieldsOf(info, paths), ...whose, ...from],
   };
-  await read(client, getRecord, { config: asked });
-  return { staffId, recordId, asked, talk, ...drawn };
+  const [actions] = await Promise.all([
+    read(client, getRecordActions, { config: recordActionsConfig(recordId) }),
+    read(client, getRecord, { config: asked }),
+    read(client, getLayoutUserState, { config: layoutUserStateConfig(objectApiName) }),
+    read(client, getRecordAvatars, { config: avatarsConfig(recordId) }),
+    talk && mode === 'withMessages' && readMessages(client, recordId, talk),
+  ]);
+  const offered = actions?.actions[recordId]?.actions ?? [];
+  return { staffId, recordId, asked, talk, ...drawnBy({ ...described, offered }) };
 }
 
 /** Looks up the first three characters of the id; returns undefined when no object has them. */
@@ -155,6 +144,18 @@ export async function objectApiNameOf(
   return Object.values(directory?.objects ?? {}).find(
     ({ keyPrefix }) => keyPrefix === recordId.slice(0, 3),
   )?.apiName;
+}
+
+/** Reads the related lists of a record. Returns undefined when no object has such ids. */
+export async function readListsBelow(
+  reading: Pick<ReadContext, 'client' | 'metadataClient'>,
+  id: string,
+): Promise<RelatedListsViewModel | undefined> {
+  const recordId = normalizeId(id);
+  const objectApiName = recordId && (await objectApiNameOf(reading.metadataClient, recordId));
+  return recordId && objectApiName
+    ? readRelatedLists(reading, { recordId, objectApiName })
+    : undefined;
 }
 
 /** The edit form without scripts needs the picklist values in the page. */
@@ -183,41 +184,7 @@ const buttonsOf = (actions: readonly PlatformAction[]): RecordViewModel['may'] =
   };
 };
 
-export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
-  (layout?.sections ?? []).flatMap((section) =>
-    itemsOf(section, ({ layoutComponents }) =>
-      layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : [])),
-    ),
-  );
-
-export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
-  section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
-
-/** Keeps own fields. Adds name fields, `LastModifiedById`, and names of referenced rows. */
-export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
-  const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
-    const field = info.fields[path];
-    if (!field) return [];
-    const name = field.relationshipName === null ? undefined : targetName(field);
-    return name === undefined ? [path] : [path, `${field.relationshipName}.${name}`];
-  });
-  return names.map((name) => `${info.apiName}.${name}`);
-}
-
-/** Returns `Name` when the reference can have several objects. */
-const targetName = ({
-  referenceToInfos: targets,
-}: ObjectInfo['fields'][string]): string | undefined =>
-  targets.length > 1 ? 'Name' : targets[0]?.nameFields.at(-1);
-
-type Described = {
-  info: ObjectInfo;
-  full: RecordLayout;
-  compact: RecordLayout;
-  path: PathLayout | undefined;
-  known: ObjectMetadata;
-  offered: readonly PlatformAction[];
-};
+type Described = Omit<RecordDescription, 'paths'> & { offered: readonly PlatformAction[] };
 
 function drawnBy({ info, full, compact, path, known, offered }: Described) {
   const may = buttonsOf(offered);

@@ -10,18 +10,15 @@ import {
   useSearchParams,
 } from 'react-router';
 import { getRecord } from '#client/adapters/records.ts';
-import type { Client } from '#client/client.ts';
 import { ClientProvider, useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/cache/read.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { normalizeId } from '#protocol/ids.ts';
 import { Head } from '../shell/head/Head.tsx';
 import { RecordGone } from './frame/RecordGone.tsx';
 import { readFromCache, useHydratedClient } from './frame/workspace-cache.ts';
-import { editFieldsOf, objectApiNameOf, readRecord } from './read-record.ts';
+import { editFieldsOf, readListsBelow, readRecord } from './read-record.ts';
 import { readRecordPage, type RecordPage } from './read-record-page.ts';
-import { readRelatedLists } from './records/related/read-related.ts';
 import { RecordView } from './records/RecordView.tsx';
 import { isGoneAnswer } from './forms/save-answer.ts';
 import { saveRecord } from './forms/save-record.ts';
@@ -50,23 +47,14 @@ export const clientLoader = ({
     ask: (client) => {
       const recordId = params['recordId'] ?? '';
       // The related lists are requested at the same time; the page shows them when they arrive.
-      void prepareBelow(client, recordId);
+      readListsBelow({ client, metadataClient: client }, recordId).catch(() => undefined);
       return readRecord(
         { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         recordId,
+        'withMessages',
       );
     },
   });
-
-async function prepareBelow(client: Client, id: string): Promise<void> {
-  const recordId = normalizeId(id);
-  const objectApiName =
-    recordId && (await objectApiNameOf(client, recordId).catch(() => undefined));
-  if (recordId && objectApiName)
-    await readRelatedLists({ client, metadataClient: client }, { recordId, objectApiName }).catch(
-      () => undefined,
-    );
-}
 
 /**
  * While a form is open, only the cache reports what happened to the record. An error page for a

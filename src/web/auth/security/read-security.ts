@@ -69,9 +69,13 @@ export async function readSecurity(
   const own = await readOwnLogin(ctx, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
   const { email, sessions, logins, passkeys, keys } = own.value;
+  const [second, proven] = await Promise.all([
+    readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
+    hasRecentProof(ctx, sessionToken ?? ''),
+  ]);
   return {
     email,
-    second: await readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
+    second,
     sessions: sessions.map(({ id, userAgent, address, createdAt, lastActiveAt, here }) => ({
       id,
       device: deviceOf(userAgent),
@@ -81,7 +85,7 @@ export async function readSecurity(
       here,
     })),
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
-    proven: await hasRecentProof(ctx, sessionToken ?? ''),
+    proven,
     passkeys: passkeys.map(wayLine),
     keys: keys.map((key) => keyLine(ctx, key)),
     objects: objectsFor(ctx),

@@ -14,20 +14,19 @@ import { creatableFields } from '../forms/edit-fields-of.ts';
 import { type EditFieldsOf, editableWithout } from '../forms/status-actions.ts';
 import { fieldDisplayOf, type ObjectMetadata } from '../field-display-of.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
+import { optionalFieldsOf, itemsOf, fieldPathsOf } from '../describe-record.ts';
 import {
   type SectionViewModel,
   recordItemsOf,
-  optionalFieldsOf,
-  itemsOf,
   objectApiNameOf,
-  fieldPathsOf,
   type RecordItem,
 } from '../read-record.ts';
 import type { ParentRecord } from '../records/related/read-related.ts';
 import {
   type ConversationViewModel,
   openingExtraFields,
-  readConversation,
+  conversationOf,
+  readMessages,
 } from '../records/talk/read-conversation.ts';
 import { recordNameOf } from '../records/name-of-row.ts';
 import type { ReadContext } from '../dehydrate-page.ts';
@@ -141,13 +140,22 @@ async function readDescription(
       config: { actionApiName, parentRecordId: recordId },
     }),
     read(metadataClient, getRecordActions, { config: recordActionsConfig(recordId) }),
-    readConversation({ client, metadataClient }, { recordId, objectApiName }),
+    readTalk({ client, metadataClient }, { recordId, objectApiName }),
     readName(metadataClient, objectApiName, recordId),
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
   const possible = actions?.actions[recordId]?.actions ?? [];
   const offered = possible.find((action) => action.apiName === actionApiName);
   return { info, apiName: info.targetSobjectType, defaults, offered, possible, talk, name };
+}
+
+async function readTalk(
+  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
+  { recordId, objectApiName }: ParentRecord,
+): Promise<ConversationViewModel | null> {
+  const talk = await conversationOf(metadataClient, objectApiName);
+  if (talk !== null) await readMessages(client, recordId, talk);
+  return talk;
 }
 
 type Drawing = {

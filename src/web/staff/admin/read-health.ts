@@ -29,8 +29,8 @@ export async function readHealth({
   const { database, files, scanner, backup } = health;
   if (database === null)
     return { lines: [databaseLine(null), fileLine(files, health), serverLine(health.server)] };
-  const counts = await countStates(ctx);
-  const { last, runs, queues, seal, notScanned } = valueOr404(await readSweepStatus(ctx, []));
+  const [counts, status] = await Promise.all([countStates(ctx), readSweepStatus(ctx, [])]);
+  const { last, runs, queues, seal, notScanned } = valueOr404(status);
   const run = new Map(runs.map((one) => [one.task, one]));
   const works = queues.get(bulkTask);
   const broken = runs

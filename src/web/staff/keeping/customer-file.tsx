@@ -39,12 +39,17 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
   if (!opened.ok) throw data(null, { status: 404 });
   const { customer } = opened.value;
+  const [parts, running, erasure] = await Promise.all([
+    previewCustomerErasure(visit.ctx, opened.value),
+    hasActiveConnection(visit.ctx, customer.id),
+    readErasurePermission(visit.ctx, customer),
+  ]);
   return {
     staffId,
     customer,
-    parts: await previewCustomerErasure(visit.ctx, opened.value),
-    running: await hasActiveConnection(visit.ctx, customer.id),
-    erasure: await readErasurePermission(visit.ctx, customer),
+    parts,
+    running,
+    erasure,
     done: url.searchParams.has(doneParam),
   };
 }

@@ -1,4 +1,4 @@
-import { findList } from '#engine/lists/find-list.ts';
+import { findListView } from '#engine/lists/find-list.ts';
 import { markListOpened } from '#engine/lists/list-opened.ts';
 import type { Visit } from '../../visit.ts';
 import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';
@@ -24,12 +24,20 @@ export async function readListPage(
 ): Promise<ListPage> {
   const { ctx } = visit;
   const { objectApiName, listViewApiName } = address;
-  const page = await dehydratePage(visit, async (client, aside) => {
-    const drawn = await readList({ client, aside, staffId }, address);
+  const noteOpened = async (): Promise<void> => {
+    const list = await findListView(ctx, objectApiName, listViewApiName);
+    if (list.ok) await markListOpened(ctx, list.value);
+  };
+  return dehydratePage(visit, async (client, aside) => {
     const declared = declaredLists(ctx, objectApiName).map(({ apiName }) => apiName);
-    return { ...drawn, made: await readUserLists(aside, { staffId, objectApiName, declared }) };
+    const others = Promise.all([
+      readUserLists(aside, { staffId, objectApiName, declared }),
+      noteOpened(),
+    ]);
+    // For a missing list, the error of the list itself is shown.
+    others.catch(() => undefined);
+    const drawn = await readList({ client, aside, staffId }, address);
+    const [made] = await others;
+    return { ...drawn, made };
   });
-  const list = await findList(ctx, objectApiName, listViewApiName);
-  if (list.ok) await markListOpened(ctx, list.value);
-  return page;
 }

@@ -15,7 +15,7 @@ import { FieldIds } from '../../../forms/use-form.ts';
 import { type EditField, parseFieldInput, type InputValue } from '../../../forms/edit-field.ts';
 import { creatableFields, editableFields } from '../../forms/edit-fields-of.ts';
 import { SectionField } from '../../forms/EditSection.tsx';
-import { fieldPathsOf } from '../../read-record.ts';
+import { fieldPathsOf } from '../../describe-record.ts';
 import { useValues } from '../../records/new/CreateForm.tsx';
 import type { CreateViewModel } from '../../records/new/read-create.ts';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';

@@ -1,7 +1,7 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type EditField, rowIdAsFilterField, dependentFields } from '../../../forms/edit-field.ts';
 import { editableWithout, type StatusAction } from '../../forms/status-actions.ts';
-import { optionalFieldsOf } from '../../read-record.ts';
+import { optionalFieldsOf } from '../../describe-record.ts';
 
 /** The fields that are involved when the user edits one cell. */
 export type CellFields = {

@@ -23,7 +23,7 @@ export default function RowPreview({ staffId, recordId, onClose }: Props) {
   const [drawn, setDrawn] = useState<RecordViewModel>();
   useEffect(() => {
     let left = false;
-    readRecord({ client, metadataClient: client, staffId }, recordId)
+    readRecord({ client, metadataClient: client, staffId }, recordId, 'withMessages')
       .then((read) => !left && setDrawn(read))
       // A row that cannot be read any more has no preview. The list removes the row itself.
       .catch(() => !left && setDrawn(undefined));

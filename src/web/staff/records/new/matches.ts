@@ -6,7 +6,7 @@ import { read } from '#client/cache/read.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import type { SaveErrors } from '#protocol/shapes/errors.ts';
-import { fieldPathsOf } from '../../read-record.ts';
+import { fieldPathsOf } from '../../describe-record.ts';
 
 /** `more`: facts that tell the row from others. */
 export type Match = { id: string; name: string; more: string };

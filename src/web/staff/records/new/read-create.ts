@@ -12,13 +12,12 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
 import { creatableFields, isInitialValueAllowed } from '../../forms/edit-fields-of.ts';
+import { itemsOf, fieldPathsOf } from '../../describe-record.ts';
 import {
   type RecordViewModel,
   recordItemsOf,
   editFieldsOf,
-  itemsOf,
   objectApiNameOf,
-  fieldPathsOf,
 } from '../../read-record.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { nameOfRow } from '../name-of-row.ts';

@@ -6,7 +6,7 @@ import type { FieldDisplay } from '../../field-display.ts';
 import { fieldDisplayOf } from '../../field-display-of.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { filesOfRecordsConfig } from '../files/record-files-config.ts';
-import { type ParentRecord, readFileListId } from '../related/read-related.ts';
+import { readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
@@ -44,13 +44,10 @@ export const openingExtraFields = (
   objectApiName: string,
 ): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
-/**
- * Reads a page of the messages about a record, and their files, into the cache. Returns null when
- * the object has no conversation.
- */
-export async function readConversation(
-  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
-  { recordId, objectApiName }: ParentRecord,
+/** Returns null when the object has no conversation. */
+export async function conversationOf(
+  metadataClient: ReadContext['metadataClient'],
+  objectApiName: string,
 ): Promise<ConversationViewModel | null> {
   const summaries = await read(metadataClient, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
@@ -59,27 +56,34 @@ export async function readConversation(
   if (!list?.talk) return null;
   const { relatedListId, label, objectApiName: child, talk } = list;
   const from = talk.fromFieldApiName;
-  const beyond = from === undefined ? [] : [`${child}.${from}`];
-  const [ofRow, ofRecord, page, fileList] = await Promise.all([
+  const [ofRow, ofRecord, fileList] = await Promise.all([
     readSaid(metadataClient, child, { text: talk.textFieldApiName, from }),
     readSaid(metadataClient, objectApiName, { text: talk.openingFieldApiName, from }),
-    read(client, getRelatedListRecords, {
-      config: messagesConfig(recordId, { relatedListId, beyond }),
-    }),
     readFileListId(metadataClient, child),
-    read(client, getListRecordsByName, { config: undeliveredMailsConfig(recordId) }),
   ]);
-  const ids = page?.records.map(({ id }) => id) ?? [];
-  if (fileList !== null && ids.length > 0)
-    await read(client, getListRecordsByName, { config: filesOfRecordsConfig(ids) });
   return {
     relatedListId,
     label,
     opening: ofRecord,
     said: { ...ofRow, shared: talk.sharedFieldApiName },
-    beyond,
+    beyond: from === undefined ? [] : [`${child}.${from}`],
     files: fileList !== null,
   };
+}
+
+/** Reads a page of the messages about a record, and their files, into the cache. */
+export async function readMessages(
+  client: ReadContext['client'],
+  recordId: string,
+  talk: ConversationViewModel,
+): Promise<void> {
+  const [page] = await Promise.all([
+    read(client, getRelatedListRecords, { config: messagesConfig(recordId, talk) }),
+    read(client, getListRecordsByName, { config: undeliveredMailsConfig(recordId) }),
+  ]);
+  const ids = page?.records.map(({ id }) => id) ?? [];
+  if (talk.files && ids.length > 0)
+    await read(client, getListRecordsByName, { config: filesOfRecordsConfig(ids) });
 }
 
 async function readSaid(
