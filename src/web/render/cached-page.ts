@@ -9,7 +9,6 @@ import { createGzipTemplate } from './create-gzip-template.ts';
 /** The placeholder for the request's reference in a cached page, replaced in each response. */
 export const referencePlaceholder = 'een-code-bij-verzending';
 
-/** A page that is ready to be written to a socket. */
 export type CachedResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -29,10 +28,7 @@ export type CachedPage = {
   /** The size in memory in bytes, for all encodings together. */
   bytes: number;
   objects: readonly string[];
-  /**
-   * Returns the response. It replaces the placeholders by new form keys and the request's
-   * reference.
-   */
+  /** Fills the placeholders with new form keys and the request's reference. */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
 
@@ -140,7 +136,10 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
-/** Returns the best stored encoding; of the weights it reads only zero (RFC 9110 §12.5.3). */
+/**
+ * Prefers `br` to `gzip`. Does not compare the weights of the header, but leaves out an encoding of
+ * weight zero (RFC 9110 §12.5.3).
+ */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';

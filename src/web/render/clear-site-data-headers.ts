@@ -4,8 +4,8 @@ const own = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Returns headers that make the browser delete the portal's data, even where no script runs.
- * Returns none below a base path, where other sites may share the origin, and where browsers refuse
- * the header; there the portal's scripts delete the data. Source: W3C Clear Site Data.
+ * Returns none below a base path, because other sites may share the origin, and none over plain
+ * http, where browsers ignore the header. Source: W3C Clear Site Data.
  */
 export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname))
@@ -14,8 +14,9 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
 
 /**
  * Returns these headers for a response after the end of a session. Returns none for the log-in page
- * to which our page leads, because that page stored the typed text, and for a navigation of WebKit,
- * because they remove the service worker that waits for the response.
+ * that says why the session ended, because the page before it may have stored the typed text. Also
+ * returns none for a navigation in WebKit, because the headers would remove the service worker that
+ * waits for the response.
  */
 export const clearSiteDataAfterSessionEnd = (
   headers: Headers,

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { scriptText } from '../shell/script-text.ts';
 
 /**
- * Returns the loaders' data as the script from which the router reads it. The caller adds it to the
- * page. If `ServerRouter` added it, React would wait for each piece of the stream.
+ * Returns a script element that passes the loaders' data to the router in the browser. The caller
+ * adds it to the page. If `ServerRouter` added it, React would wait for each piece of the stream.
  */
 export async function handoffScript(
   stream: ReadableStream<Uint8Array>,

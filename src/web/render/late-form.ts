@@ -3,18 +3,13 @@ import { type FormTexts, formTextsOf } from '../forms/drafts/form-texts.ts';
 import { endedParam } from '../paths.ts';
 import { previousValueField, displayNameField, serializedValue } from '../forms/sent-form.ts';
 
-/**
- * A person may have written a text with a space or an `@`. Keys and choices have none. Passwords
- * and codes are never selected.
- */
 const ours = new Set<string>([formKeyName]);
+/** Matches the names of fields with a password or a code, which `readTypedTexts` leaves out. */
 const secret = /wachtwoord|password|code/i;
+/** Typed text usually has a space or an `@`; an id or a key has neither. */
 const written = /\s|@/;
 
-/**
- * Returns the texts that the user typed in a form that arrived after the session ended; none when
- * the form cannot be read.
- */
+/** Returns the texts of a form that the user probably typed; none when the form is unreadable. */
 export async function readTypedTexts(request: Request): Promise<string[]> {
   try {
     const typed = formTextsOf(await request.formData());
@@ -30,7 +25,7 @@ function isTheirs(typed: FormTexts, name: string): boolean {
   const text = (typed[name] ?? '').trim();
   if (text === '' || ours.has(name) || secret.test(name) || /^(\.|was\.|naam\.)/.test(name))
     return false;
-  // The form of a record contains the original values, so even a single changed word is the user's.
+  // A form with the original values shows which values the user changed, even of a single word.
   const stood = typed[previousValueField(name)];
   return stood === undefined
     ? written.test(text)

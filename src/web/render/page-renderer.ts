@@ -15,8 +15,8 @@ export type PageRenderer = {
   /** Renders a page, independent of the visitor; null when the page must not be cached. */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
-   * Renders a page for this visitor. Returns a kind of plain page when rendering failed, or when
-   * there is no page at this address.
+   * Renders a page for this visitor. Returns the kind of plain page to send in place of a response
+   * without HTML: a server error, a 404, or a 403 during an impersonation.
    */
   renderForVisitor: (
     request: Request,
@@ -61,7 +61,7 @@ export function createPageRenderer(
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
-        // This address refused the request and has no page of its own.
+        // The address refused the request, and the response is not a page.
         if (response.status === 403 && visit.impersonation !== null)
           return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
@@ -91,8 +91,8 @@ export function createPageRenderer(
 }
 
 /**
- * Each page has a request handler with only its own routes. A handler with all routes would try
- * them one by one, twice per response.
+ * Each page has a request handler with only its own routes, because a handler with all routes would
+ * try them one by one.
  */
 function drawersByBranch(
   build: ServerBuild,
@@ -112,8 +112,8 @@ function drawersByBranch(
 }
 
 /**
- * Returns the handler for a customer's pages under an impersonation address. All links stay below
- * that address.
+ * Returns the handler for a customer's page below an impersonation address. The router keeps its
+ * links below that address.
  */
 function drawerBelow(
   build: ServerBuild,
@@ -142,8 +142,8 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * Returns the request with the URL that the visitor used. The router refuses a form whose `Origin`
- * differs from the URL, and behind a proxy the server receives plain http.
+ * Returns the request with the URL that the visitor used, because a proxy may change it. The router
+ * refuses a form whose `Origin` header differs from the origin of the URL.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;
@@ -158,7 +158,7 @@ function atPublicAddress(request: Request, url: URL): Request {
 
 type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
-/** The bundle has its own copy of `visit.ts`, and recognises only contexts of that copy. */
+/** The bundle has its own copy of `visit.ts`. Its code recognises only contexts of that copy. */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;
   if (!('openVisit' in module) || typeof module.openVisit !== 'function')

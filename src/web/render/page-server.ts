@@ -25,7 +25,7 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
-  /** Like `renderHtml` of the page renderer. */
+  /** `renderHtml` of the page renderer. */
   draw: (visit: Visit) => Promise<string | null>;
   /** Returns an error page that is made without the router. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
@@ -34,7 +34,10 @@ export type PageServer = {
    * guests. `origin`: the origin of the visit's `url`. `target`: the path and query as received.
    */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
-  /** Removes the cached pages that show records of these objects, also those being rendered. */
+  /**
+   * Removes the cached pages that show records of these objects. Such a page that is being rendered
+   * is not cached.
+   */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
   /**
@@ -47,18 +50,15 @@ export type PageServer = {
    * for any other path.
    */
   publicPath: (pathname: string) => string | undefined;
-  /** The patterns of all routes. `pattern` returns the pattern that matches a path. */
   patterns: readonly string[];
+  /** Returns the route pattern that matches the path; undefined when none does. */
   pattern: (pathname: string) => string | undefined;
   stats: () => CacheStats;
 };
 
 type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; cacheBytes?: number };
 
-/**
- * Renders pages, caches those that are the same for every guest, and adds the
- * Content-Security-Policy and form keys.
- */
+/** Creates the page server, which caches the pages that are the same for every guest. */
 export async function createPageServer({
   build,
   brand,
@@ -164,17 +164,16 @@ type LateForm = {
 };
 
 /**
- * Handles a form of a user whose session ended, or who lost access to the workspace. When that user
- * may no longer open the page, the response shows the typed text, unless the form is larger than
- * `largestCopy`.
+ * Answers a form after the session ended, or a form of the workspace. When the user may no longer
+ * open the page, the response is a page with the typed text; without it when the form is larger
+ * than `largestCopy` or has no `Content-Length`.
  */
 async function answerLateForm(
   request: Request,
   visit: Visit,
   { answerFresh, surroundings }: LateForm,
 ): Promise<Response> {
-  // The body can be read only once, so it is copied. A copy of a large one would use too much
-  // memory.
+  // The body can be read only once, so it is copied first. A large copy would use too much memory.
   const copy =
     Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
       ? request.clone()
@@ -193,7 +192,7 @@ async function answerLateForm(
 const hasWorkspace = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
-/** Returns whether the request is for a page of the workspace itself, not for its data. */
+/** Returns whether a user requests a page of the workspace, not the `.data` of one. */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' &&
   pathname.startsWith(`${basePath}${staffPath('')}`) &&
@@ -212,8 +211,8 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
 const nowhere = '-';
 
 /**
- * Returns the address under which a page is cached, with only the query parameters on which it
- * depends. All addresses without a page share one.
+ * Returns the address under which a page is cached, with only the query parameters on which the
+ * page depends. All addresses without a page share one.
  */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
@@ -227,16 +226,15 @@ const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
 /**
- * Returns a link to the home page at the public address: the visitor may be at another name of the
- * site, where every form is refused.
+ * Returns a link to the home page at the site's own origin: the visitor may be at another host name
+ * of the site, where forms are refused.
  */
 const publicHome = (url: URL, home: string): PlainWords => ({
   way: { to: url.origin + home, name: errorActions.home },
 });
 
 /**
- * Returns whether the server takes our own form for a cross-site form, because `PUBLIC_URL` is not
- * set.
+ * Returns whether our own form looks like that of another origin, because `PUBLIC_URL` is not set.
  */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isPublicUrlMissing(headers.get('origin') ?? '', url, {
@@ -244,7 +242,7 @@ const isMisled = ({ headers }: Request, url: URL): boolean =>
     forwarded: headers.get('forwarded') ?? undefined,
   });
 
-/** PostgreSQL cannot store NUL. */
+/** Returns whether the path can be decoded and has no NUL, which PostgreSQL cannot store. */
 function isReadable(path: string): boolean {
   try {
     return !decodeURI(path).includes('\u0000');

@@ -29,7 +29,7 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** In seconds, for temporary errors. */
+/** The `Retry-After` header of temporary errors, in seconds. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
 /** The picture is part of the page, because a request for it may fail too. */
@@ -38,7 +38,7 @@ const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 
   '<svg aria-hidden="true" ',
 );
 
-/** `way`: a link in place of the link to the home page. `text`: what happened. */
+/** `way`: replaces the link to the home page. `text`: replaces the usual text of the error. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
 export type PlainPageContext = PlainWords & {
@@ -47,10 +47,7 @@ export type PlainPageContext = PlainWords & {
   brand: Pick<Brand, 'name' | 'phone'>;
 };
 
-/**
- * Returns an error page for when other pages cannot be rendered. It needs only the style sheets,
- * and works without them.
- */
+/** Returns an error page made without the router. It is readable even without its style sheets. */
 export function plainPage(
   kind: PlainKind,
   reference: string,
@@ -78,7 +75,7 @@ function phoneHtml(phone: string): string {
 
 /**
  * Returns the page for a form that was sent without scripts after the session ended, with the typed
- * text to copy. Source: decisions.md §12.
+ * text to copy.
  */
 export function sessionEndedPage(
   { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },

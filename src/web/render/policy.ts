@@ -22,7 +22,7 @@ export function policyWithHashes(html: string): string {
   return policy([...hashes].join(' '));
 }
 
-/** Allows only script files of our own, no inline scripts. */
+/** Allows script files of our own origin, but no inline scripts. */
 export const policyWithoutScripts = (): string => policy('');
 
 const policy = (scripts: string, { frames, formOrigins = [] }: Beyond = {}): string =>

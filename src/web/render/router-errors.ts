@@ -2,15 +2,14 @@ import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The error into which the error of a failed call is converted. */
 class PageCallError extends Error {
   override name = 'PageCallError';
 }
 
 /**
- * Returns the build with loaders and actions that throw only errors that the router recognises. The
- * router takes a thrown object with a status, headers and a body for a `Response`, and the error of
- * a failed call has these properties.
+ * Returns the build with loaders and actions that do not throw an `Error` with a `status`. The
+ * router takes a thrown object with a status, headers and a body for a `Response`, and the
+ * `FetchError` of a failed call has these properties.
  */
 export const withRouterErrors = (build: ServerBuild): ServerBuild => ({
   ...build,
