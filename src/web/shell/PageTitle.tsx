@@ -1,6 +1,6 @@
 import './PageTitle.css';
 
-/** The longest word that fits on a phone at the normal size of a title. */
+/** The number of letters of the longest word that fits on a phone at the normal title size. */
 const fittingLetters = 18;
 
 const hasLongWord = (title: string): boolean =>

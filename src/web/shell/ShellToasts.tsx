@@ -4,10 +4,7 @@ import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/**
- * Renders the only toast area, around the pages of site, portal and workspace, so that a toast
- * survives navigation.
- */
+/** Renders a toast area around all pages, so that a toast survives navigation. */
 export function ShellToasts({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (

@@ -7,7 +7,7 @@ export function noteSaved(): void {
 }
 
 /**
- * Returns whether the server accepted a form in the last minute. If so, an error page tells the
- * user not to send it again.
+ * Returns whether the server accepted a form in the last minute. An error page can then tell the
+ * user not to send the form again.
  */
 export const isJustSaved = (): boolean => performance.now() - saved.at < aWhile;

@@ -13,8 +13,8 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
  * Returns a component whose script is loaded when it is first shown. When loading fails, it shows a
- * toast and calls `onMissing`; the next time it loads the script again. React's `lazy` would
- * replace the page by the error page, and would not load again.
+ * toast and calls `onMissing`. The next time it is shown, it loads the script again. React's `lazy`
+ * would replace the page by the error page, and would not load again.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,
@@ -30,7 +30,7 @@ export function lazyPart<P extends object>(
   function Missing(props: P): ReactNode {
     const show = useShellToast();
     const close = useEffectEvent(() => {
-      // In the render itself this would start again whenever React renders the suspended part.
+      // In an effect, because React may render this component more than once.
       latest = begin(fetchStylesAgain);
       show({ type: 'error', title: shellText.notLoaded.title, message: shellText.notLoaded.text });
       onMissing(props);
@@ -45,7 +45,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** Replaces the links of failed style sheets: loading the script again does not request them. */
+/** Reloads failed style sheets, because loading the script again does not request them again. */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!isLoaded(link)) link.replaceWith(link.cloneNode());
@@ -55,7 +55,7 @@ function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // Chromium throws for a style sheet that failed to load.
+    // A browser may throw for a style sheet that failed to load.
     return false;
   }
 }

@@ -6,7 +6,10 @@ import type { Shell } from './visitor.ts';
 /** In the browser: the last data of the root's loader, for when a reload of that data fails. */
 const remembered: { shell?: Shell } = {};
 
-/** Returns the data of the root's loader; undefined when the browser never received it. */
+/**
+ * Returns the data of the root's loader; without it the data for the error page, or the last data
+ * that the browser received. Returns undefined without any of these.
+ */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
   const sent = useContext(ErrorPageContext);
@@ -14,10 +17,7 @@ export function useShell(): Shell | undefined {
   return loaded ?? sent?.shell ?? remembered.shell;
 }
 
-/**
- * Returns undefined when the root's loader did not run. The page then cannot hydrate, and stays as
- * the server sent it.
- */
+/** Returns undefined without data of the root's loader. `Layout` then renders no scripts. */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
 
 /** Returns whether a member of staff impersonates the customer. Forms cannot be sent then. */

@@ -16,8 +16,8 @@ export type Visitor =
       /** Whether the user has a company in the portal. Staff have none. */
       customer: boolean;
       /**
-       * Whether the user has the profile Community_Cases_Only, which sees only service requests.
-       * Source: spec §2, Profile menu.
+       * Whether the user has the permission Community_Cases_Only, and so sees only service
+       * requests. Source: spec §2, Profile menu.
        */
       casesOnly: boolean;
       /** The id of the record that the menu item Medewerker opens; null without that item. */
@@ -33,7 +33,7 @@ type BrandShown = {
   colours: string | null;
   theme: string;
   logo: BrandLogo | null;
-  /** The company numbers that the law requires on the site; null when unknown. */
+  /** The KvK and VAT numbers, which the law requires on the site; null without a VAT number. */
   numbers: string | null;
 };
 
@@ -70,7 +70,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/** Returns the shell from the request alone, without the database; an error page has no more. */
+/** Returns the shell without reading the database, so that an error page can have it too. */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

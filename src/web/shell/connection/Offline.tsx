@@ -4,8 +4,9 @@ import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Reports a lost connection, and blocks navigation until it is back: the browser would replace the
- * page by an error page. The blocked navigation then continues, unless typed text would be lost.
+ * Reports a lost connection. Until the connection is back, it blocks navigation to another path,
+ * which would replace the page by an error page. The blocked navigation then continues, unless
+ * typed text would be lost.
  */
 export function Offline() {
   const online = useOnline();
@@ -18,7 +19,7 @@ export function Offline() {
   );
 }
 
-/** Mounted only when needed, because a blocker makes the router check every link. */
+/** Mounted only when needed, because the router asks a blocker about every navigation. */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   const waiting = useNavigationBlocker(
     ({ currentLocation, nextLocation }) =>

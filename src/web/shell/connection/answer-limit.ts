@@ -15,8 +15,9 @@ export function useAnswerLimit(): void {
 }
 
 /**
- * Throws `UnansweredError` when the server does not respond to a navigation in time. A page that
- * reloads its own data has no limit, nor has a form, because the server may have accepted it.
+ * Throws `UnansweredError` when the server does not respond to a navigation within `longestAnswer`.
+ * A page that reloads its own data has no limit. Sending a form has no limit either, because the
+ * server may have accepted the form.
  */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();

@@ -14,7 +14,7 @@ export async function reloadOnce(saveInput: () => Promise<void> | void): Promise
   location.reload();
 }
 
-/** Returns null when this browser stores nothing: the page could then reload without end. */
+/** Returns null when session storage is unreadable: the page could then reload without end. */
 function reloaded(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');

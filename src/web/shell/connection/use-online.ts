@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns true on the server. */
+/** Returns whether the browser is online; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -9,6 +9,6 @@ export function JsonLd({ text }: { text: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** A loader sends this text instead of the objects. */
+/** Returns the things as JSON-LD text, escaped for a script element. */
 export const jsonLdText = (things: readonly JsonLdThing[]): string =>
   scriptText({ '@context': 'https://schema.org', '@graph': things });

@@ -11,7 +11,7 @@ import './Suggest.css';
 
 const { suggestions: words, kinds, best } = searchText;
 
-/** The pause in the typing after which suggestions are requested. */
+/** Suggestions are requested after this pause in the typing. */
 const pause = 200; // ms
 
 type Props = {

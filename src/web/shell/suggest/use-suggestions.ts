@@ -26,7 +26,7 @@ export function useSuggestions<T extends Found>({
       setFound(suggestions);
       tell(suggestions.rows);
     };
-    // Without a response there are no suggestions; the form still searches.
+    // A failed request changes no suggestions; the form still searches.
     const timer = setTimeout(() => void ask().catch(() => undefined), wait);
     return () => {
       clearTimeout(timer);
