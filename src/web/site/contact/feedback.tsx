@@ -27,8 +27,8 @@ export const loader = async (args: LoaderFunctionArgs) => ({
 });
 
 /**
- * Returns the path, without query, of the page that the visitor came from; an empty text for a path
- * that is too long or an address outside this site.
+ * Returns the path, without query, of the page that the feedback is about; an empty text when the
+ * path is too long or refused by `returnPath`.
  */
 function topicOf(asked: string | null): string {
   const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];

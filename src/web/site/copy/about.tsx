@@ -35,7 +35,7 @@ const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = 
   contact: 'call',
 };
 
-/** A section with an unknown id is shown as text of the story. */
+/** A section with an id that is not in `looks` is shown as text. */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
   const look = looks[id];

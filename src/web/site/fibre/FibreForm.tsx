@@ -12,10 +12,7 @@ type FieldOf = (name: keyof TypedAddress) => {
   error?: string | undefined;
 };
 
-/**
- * The visitor types the addition only with `withAddition`: when the address register does not have
- * it.
- */
+/** `withAddition`: whether the form has a field for the addition. `apart`: in one column. */
 export function FibreForm({
   fieldOf,
   withAddition = 'no',

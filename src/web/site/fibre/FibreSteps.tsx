@@ -199,7 +199,7 @@ function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
-/** The title receives the focus, so that a screen reader announces the step. */
+/** Unless it is `first`, the title receives the focus, so that a screen reader announces it. */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -27,8 +27,8 @@ import { honeypotName } from '../../forms/form-key.ts';
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
 /**
- * Handles one step of the sign-up. Each step sends all typed values, and the server checks them
- * again. Source: decisions.md §5, §9.
+ * Handles one step of the sign-up. Each step sends all values typed so far. The server checks all
+ * of them again before it stores the request. Source: decisions.md §5, §9.
  */
 export async function answerStep({
   request,
@@ -117,8 +117,8 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
 }
 
 /**
- * Returns the step where the user can correct these problems: those of the address at the code,
- * which determines the address.
+ * Returns the step where the user can correct these problems. Problems with the address are
+ * corrected at the step of the code, because the code determines the address.
  */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(

@@ -25,7 +25,7 @@ export const signUpActions = {
   backToDetails: 'terug-naar-gegevens',
 } as const;
 
-/** The next step, or the same step with its problems. */
+/** The step to show, with the problems of the sent values. */
 export type StepAnswer =
   | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpValues }
   | {

@@ -31,7 +31,7 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 
 const longestParam = 20;
 
-/** Returns the checked address and the details of the logged-in user, for the form. */
+/** Returns the address in the query, and the name and e-mail address of the logged-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** For visitors who want fibre where none is planned yet. Source: decisions.md §9. */
+/** For visitors who want fibre where it is not available. Source: decisions.md §15. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

@@ -48,7 +48,7 @@ export function Hero({
               </ul>
             )}
           </div>
-          {/* The drawing extends to the edge of the hero; an `img` element would cut it off. */}
+          {/* The drawing extends beyond its viewBox; an `img` element would cut it off. */}
           <svg className="hero-picture" viewBox="0 36 560 404" role="img" aria-label={hero.picture}>
             <use href={`${heroPicture}#kantoor`} />
           </svg>

@@ -15,7 +15,7 @@ const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.workplace]: { icon: 'desk', foot: more.workplace },
 };
 
-/** `foot`: the lowest price, as the text in the cell's footer. */
+/** `foot`: the starting price, as the text in the cell's footer. */
 export type ServiceStartPrice = { service: PackageService; foot: string };
 
 /** The path of the page that sells each service. */
@@ -26,7 +26,7 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
   workplace: paths.workplace,
 };
 
-/** Returns the points that link to our own pages. Staff choose the points and their order. */
+/** Returns a cell for each point that links to our own site. Staff choose the points. */
 export const serviceCells = (
   points: readonly ListItem[],
   starts: readonly ServiceStartPrice[],

@@ -93,8 +93,8 @@ export function IctForm({ answer, works }: { answer: FormRefusal | undefined; wo
 }
 
 /**
- * The text of the toast stays in the summary and at the field, because the toast soon disappears.
- * Source: spec §9, domain.md §9.
+ * Shows the first problem in a toast. The text is also in the summary and at the field, because the
+ * toast soon disappears. Source: spec §9, domain.md §9.
  */
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();

@@ -5,13 +5,10 @@ import { fetchSessionState } from '../../session/fetch-session-state.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { sessionRefusedEvent } from '../../session-state.ts';
 
-/**
- * The event that informs scripts of the page that the view changed. `detail`: the address and the
- * record of the view.
- */
+/** The event for scripts when the view changes. `detail`: the path and the record of the view. */
 const viewChange = 'zorgeloos:view-change';
 
-/** The record of the page. The texts are empty when the viewer may not see the record. */
+/** The record of the page. Name and address are empty when the viewer may not see the record. */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**

@@ -45,8 +45,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
 /**
- * When the call does not reach the server, the browser logs the error, and the form keeps the typed
- * values. Source: spec §8.
+ * When the call fails, the browser logs the error, and the form keeps the typed values. Source:
+ * spec §8.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {

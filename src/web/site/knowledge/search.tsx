@@ -56,8 +56,8 @@ export default function Search() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          {/* With a new key, a screen reader does not announce old text again, and the page
-              keeps working when the browser translates it. */}
+          {/* The key replaces the elements for each query: React cannot update text that the
+              browser has translated. */}
           <div className="stack-close" key={q}>
             <h1 className={q === '' ? undefined : 'title-5'}>
               {q === '' ? title : foundText(found.total, corrected ?? q)}

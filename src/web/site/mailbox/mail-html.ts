@@ -3,8 +3,8 @@ import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxVisit } from './mailbox-visit.ts';
 
 /**
- * What mail programs allow: no scripts, no requests, no forms; links open a new page. Only the
- * mailbox may show this document in a frame.
+ * Forbids scripts, requests and forms; links open a new page. Only pages of our own origin may show
+ * the mail in a frame.
  */
 const policy = [
   "default-src 'none'",

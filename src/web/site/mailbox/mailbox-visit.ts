@@ -8,7 +8,7 @@ export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): 
   return visit;
 }
 
-/** A mail is meant for one reader, so the page is not stored. */
+/** A mail is meant for one reader, so no cache may store its page. */
 export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
 
 const moment = new Intl.DateTimeFormat('nl-NL', {

@@ -142,7 +142,7 @@ function AdviceTitle() {
   );
 }
 
-/** Sends the quantities in hidden fields, not the prices: the server calculates these itself. */
+/** Sends the quantities in hidden fields. The server looks up the prices itself. */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>

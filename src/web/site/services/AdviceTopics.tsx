@@ -11,8 +11,8 @@ import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 
 /**
- * Renders services to tick, each with an optional quantity. The service of this page is ticked at
- * first.
+ * Renders services to tick, with an optional quantity for each except fibre. At first, only the
+ * service of this page is ticked.
  */
 export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');

@@ -14,7 +14,7 @@ import { tariffAnchor } from '#protocol/site/site.ts';
 
 const { tariffs: words } = serviceText;
 
-/** The prices of related products are below, because that list is long. */
+/** The prices of other kinds of products are below the texts, because that list is long. */
 export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: ServiceFacts }) {
   const [own, ...others] = groups;
   const isOnly = others.length === 0;

@@ -29,8 +29,8 @@ import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
 /**
- * A page with quantities, a product or a thank-you message in its address is not cached: there are
- * too many of them.
+ * A page with quantities, a product or a reference in its address is not cached: there are too many
+ * such addresses.
  */
 export const handle = {
   header: 'tinted',
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** Returns the query with the rounded quantities, including `?`; empty without any. */
+/** Returns the query with the quantities that will be rounded, including `?`; empty without any. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
@@ -101,8 +101,8 @@ export default function Service() {
 }
 
 /**
- * Returns the refusal until the form is sent again. The router would drop it when the package is
- * written to the address, which is a navigation.
+ * Returns the last refusal until the form is accepted. The router would drop the refusal when the
+ * package is written to the address, because that is a navigation.
  */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);

@@ -28,11 +28,11 @@ export type PackageCalculatorState = ServicePackage & {
   change: (service: PackageService, typed: string) => void;
   /** Writes the package to the address at once, and goes to `anchor`. */
   take: (anchor: string) => void;
-  /** Stops updates of the address, because the form is being posted. */
+  /** Cancels a pending update of the address, because the form is being posted. */
   settle: () => void;
 };
 
-/** In milliseconds. Browsers refuse frequent updates of the address. */
+/** In milliseconds. A browser may refuse frequent updates of the address. */
 const calmAfter = 300;
 
 /**
