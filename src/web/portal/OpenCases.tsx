@@ -27,7 +27,7 @@ export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total:
   );
 }
 
-/** Requests that wait for the customer are in the attention list only. */
+/** `cases` does not repeat the requests in the attention list. */
 function Others({ cases }: { cases: readonly CaseLine[] }) {
   return cases.length === 0 ? (
     <p className="soft">{requests.allAsking}</p>

@@ -7,7 +7,7 @@ import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
- * Returns the position in the change stream at which the pages subscribe; null for guests and
+ * Returns the position in the change stream from which the pages subscribe; null for guests and
  * during impersonation.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
@@ -23,7 +23,7 @@ export default function PortalFrame() {
   useDevice();
   useRevalidateOnChange(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
-  // Staff who impersonate a customer use their own device, which stores no data.
+  // Staff who impersonate a customer use their own device, which must not store customer data.
   if (useIsImpersonating()) return <Outlet />;
   return (
     <>
@@ -54,5 +54,5 @@ function useDevice(): void {
 }
 
 const load = () => import('../offline/stored-copy.ts');
-/** Without stored data there is nothing to read without a connection. */
+/** The page works without the stored copy, so a failure to store it is ignored. */
 const nothing = () => undefined;

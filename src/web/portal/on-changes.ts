@@ -20,7 +20,7 @@ const sleepAfter = 600_000; // ms
 
 /**
  * Subscribes to changes until `closing` is aborted, with one stream for all tabs of the portal.
- * Changes in quick succession reload the page once.
+ * Changes in quick succession call `drawAnew` once.
  */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;

@@ -21,7 +21,7 @@ import { connectionParams } from './company/company-params.ts';
 type Kind = ServiceKind | OtherKind;
 
 export type MissingService = { name: string; why: string; to: string };
-/** Figures and times are texts. */
+/** Amounts of money and times are texts. */
 export type Overview = {
   greeting: string;
   company: string;

@@ -8,9 +8,8 @@ const nothing: readonly string[] = [];
 const afterAWhile = 1_500; // ms
 
 /**
- * Reloads the page's data when a row of an object in `handle.follows` changes elsewhere. Typed text
- * stays. `since`: the position in the change stream when the page was loaded; null to stay
- * unsubscribed.
+ * Reloads the page's data when a row of an object in `handle.follows` changes. Typed text stays.
+ * `since`: the position in the change stream when the page was loaded; null to stay unsubscribed.
  */
 export function useRevalidateOnChange(since: string | null): void {
   const { follows = nothing } = usePageHandle();

@@ -2,7 +2,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { shortDayText } from '#messages/shared/days.ts';
 
-/** Only the server formats times, so that its page never differs from the browser's. */
+/** Only the server uses these formats, because the browser might format a time differently. */
 const zone = 'Europe/Amsterdam';
 const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,

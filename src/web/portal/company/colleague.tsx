@@ -39,8 +39,8 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /**
- * Throws 404 for a person who does not log in for this company, and 403 for a user who may not
- * manage colleagues.
+ * Throws 404 for a person without a log-in for this company, and 403 for a user who may not manage
+ * colleagues.
  */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const { manages, colleagues } = valueOrErrorPage(

@@ -38,7 +38,6 @@ export type ConnectionsPage = {
 const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const pageSize = 25;
 
-/** Returns one page of the connections. */
 export async function readConnections(
   ctx: RequestContext,
   accountId: string,
@@ -70,7 +69,7 @@ export async function readConnections(
   };
 }
 
-/** Returns null on the first page. The address of the first page never has a token. */
+/** Returns null on the first page. The address of the first page has no token. */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,

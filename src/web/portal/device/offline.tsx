@@ -17,8 +17,8 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, back, goOn, nothing, reading } = deviceText;
 
 /**
- * The page that is shown without a connection. It contains no personal data itself, and reads them
- * from the device.
+ * The page that is shown without a connection. It contains no personal data itself, but reads the
+ * data on the device.
  */
 export default function WithoutConnection() {
   const storedCopy = useStoredCopy();

@@ -6,8 +6,8 @@ import { customerVisit } from '../../session/customer.ts';
 import { caseLine } from '../case-line.ts';
 
 /**
- * Returns the data that the browser stores for use without a connection. Throws 403 when there is
- * no session.
+ * Returns the data that the browser stores for use without a connection. Throws 403 without a
+ * session, and when the data cannot be read.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);

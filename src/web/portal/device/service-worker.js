@@ -5,7 +5,7 @@ const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
-// After this wait for a page, the worker shows the copy on this device. The page has the same
+// After this wait for a page, the worker shows the copy on this device. `reached.ts` has the same
 // limit.
 const longest = 8_000; // ms
 
@@ -38,13 +38,13 @@ const isAsset = ({ method }, pathname) =>
   method === 'GET' && pathname.startsWith(`${base}/assets/`);
 const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(clientId);
 
-// The response to a log-in or log-out clears the site's data. Through the worker, which is cleared
-// too, WebKit would wait a minute for it.
+// The response to a log-in or log-out clears the site's data, this worker included. WebKit would
+// wait long for such a response through the worker.
 const changesUser = ({ method }, pathname) =>
   pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 
-// Caches the page for use without a connection, and every file that it names. Without credentials
-// the page has no personal data.
+// Caches the page for use without a connection, and the files in `assets` that it names. Without
+// credentials the page has no personal data.
 async function takeShell() {
   const cache = await caches.open(cacheName);
   const page = await fetch(shell, { credentials: 'omit', cache: 'reload' });
@@ -62,7 +62,7 @@ async function dropOthers() {
 
 const asset = async (request) => (await cached(request)) ?? fetch(request);
 
-// Returns the cached response; undefined when there is none. Firefox throws while the cache is
+// Returns the cached response; undefined when there is none. A browser may throw while the cache is
 // being cleared.
 const cached = (request) => caches.match(request, { ignoreVary: true }).catch(() => undefined);
 
@@ -87,8 +87,8 @@ async function openPage(event, pathname, search) {
   }
 }
 
-// Returns what shows the copy on this device instead of a page; undefined when there is none, and
-// for a form.
+// Returns the page that shows the copy on this device, or a redirect to it. Returns undefined when
+// that page is not cached, and for a form.
 async function shellFor({ request, resultingClientId }, pathname, search) {
   const page = request.method === 'GET' ? await cached(shell) : undefined;
   if (page === undefined) return undefined;
@@ -115,7 +115,7 @@ async function forgetIfOver() {
   if (answer?.type === 'opaqueredirect') await forget();
 }
 
-// Deletes the stored data and its key. `vault.ts` has the same names.
+// Deletes the stored data and its key. `vault-name.ts` and `vault.ts` have the same names.
 function forget() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(`portaal${base}`, 1);

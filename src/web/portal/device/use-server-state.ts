@@ -3,14 +3,14 @@ import { isServerReachable } from '../../shell/connection/reached.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 
 /**
- * `unreached`: this device has no connection. `asked`: no response yet. `silent`: the server did
- * not respond. `answers`: it responded.
+ * `unreached`: this device has no connection. `asked`: no response yet. `silent`: the server is
+ * unreachable. `answers`: the server is reachable.
  */
 export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 
 const restBetween = 10_000; // ms
 
-/** Returns whether the server responds. A device with a connection does not always reach it. */
+/** Asks the server, because a device with a connection does not always reach the server. */
 export function useServerState(): ServerState {
   const online = useOnline();
   const [serverState, setHeard] = useState<ServerState>('asked');

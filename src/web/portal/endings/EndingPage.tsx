@@ -49,7 +49,7 @@ export function EndingPage({
   );
 }
 
-/** Renders what happens next, and whom to call. `turnBack`: also how to cancel the ending. */
+/** Renders what happens next, and whom to call. `turnBack`: also that staff can cancel it. */
 export function EndingNextSteps({
   entries,
   turnBack = false,

@@ -50,7 +50,7 @@ export type ChooseDayView = About & {
   min: string;
   max: string;
   day: string;
-  /** The cost of the requested day, as text; null when no day was requested. */
+  /** The cost of the requested day, as text; null without a valid day. */
   result: string | null;
   wrong: ProblemCode | null;
   notes: EndingNotes;
@@ -73,7 +73,8 @@ export type TerminationView = TerminationReceiptView | ChooseDayView | Terminati
 
 /**
  * Returns one of three pages. `closed`: the connection cannot be terminated now. `review`: the
- * query has a valid day. `choose`: any other query. Throws 404 for an unknown connection.
+ * query has a valid day and no `reckonParam`. `choose`: any other query. Throws 404 for an unknown
+ * connection.
  */
 export async function terminationView(
   { ctx }: Visit,

@@ -2,7 +2,7 @@ import { shortDayText } from '#messages/shared/days.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
 
-/** In units of 720 for the whole line: the order of the days, not the time between. */
+/** Positions in a drawing 720 wide. They show the order of the days, not the time between them. */
 export type Timeline = {
   points: readonly { at: number; look: 'today' | 'stop' | 'end'; name: string; date: string }[];
   spans: readonly { from: number; to: number; look: 'notice' | 'free' | 'paid'; name: string }[];

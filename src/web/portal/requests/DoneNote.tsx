@@ -9,7 +9,7 @@ import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './requ
 
 const { detail } = requestText;
 
-/** After closing the request, it has a button to reopen it. */
+/** After the user closed the request, the note has a button to reopen it. */
 export function DoneNote({
   done,
   request: { id, number, closed },

@@ -36,7 +36,7 @@ export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
 
 const isSaid = (step: RequestStep) => step.kind === 'made' || step.kind === 'reply';
 
-/** When there are replies, leaves out the status changes. */
+/** When there are replies, leaves out the other steps. */
 function tell(steps: readonly RequestStep[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined)

@@ -39,8 +39,8 @@ export function Suggestions({
 }
 
 /**
- * Returns undefined until the first response. It bypasses the router, which after a log-out
- * elsewhere would redirect the user away from the form.
+ * Returns undefined until the first response. The request bypasses the router, which after a
+ * log-out elsewhere would redirect the user away from the form.
  */
 function useSuggestions(subject: string): readonly Suggestion[] | undefined {
   const address = useHref(paths.requestSuggestions);
@@ -58,7 +58,7 @@ function useSuggestions(subject: string): readonly Suggestion[] | undefined {
         // proof: the loader of suggestions.ts returns this type
         setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions);
     };
-    // Without a response there are no suggestions; the form still works.
+    // A failed request changes no suggestions; the form still works.
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);
     return () => {
       clearTimeout(timer);

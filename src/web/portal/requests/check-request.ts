@@ -29,7 +29,7 @@ function problemsOf(schema: v.GenericSchema, sent: FormData): readonly Problem[]
 const filesOf = (sent: FormData): File[] =>
   sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
 
-/** Checks files before an upload that may take minutes. The server checks their contents. */
+/** Checks files before an upload that may take minutes. The server also checks their contents. */
 function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.length > most) return [{ code: 'file.tooMany', field }];
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];

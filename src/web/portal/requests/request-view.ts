@@ -31,7 +31,6 @@ export type RequestStep =
       moment: string;
     };
 
-/** Times are texts. */
 export type RequestView = {
   id: string;
   number: string;
@@ -46,11 +45,11 @@ export type RequestView = {
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
-  /** The request that this one was merged into; null when it was not merged. */
+  /** The request into which this one was merged; null without one that the viewer sees. */
   goesOn: { id: string; number: string } | null;
   steps: readonly RequestStep[];
   older: boolean;
-  /** The id of the viewer's last reply. The reply form is emptied when it changes. */
+  /** The id of the viewer's last reply; an empty text without one. */
   lastOwn: string;
 };
 

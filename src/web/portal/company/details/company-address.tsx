@@ -86,8 +86,8 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 const { address: words } = companyText;
 
 /**
- * The user finds the address in the register, then saves it as the register has it. Source:
- * decisions.md §9.
+ * The user looks up the address, then saves it. For an address that is not found, the user types
+ * the street and the town. Source: decisions.md §9.
  */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();
