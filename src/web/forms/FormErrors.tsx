@@ -4,10 +4,7 @@ import type { Problem } from '#protocol/problem.ts';
 import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
-/**
- * `words`: by field, its label or an object with its `label`. The line of a problem begins with
- * that label.
- */
+/** `words`: by field, its label or an object with a `label`. The label precedes the problem. */
 export function FormErrors({
   form,
   words = {},

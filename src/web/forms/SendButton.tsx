@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-dis
   sending?: boolean;
 };
 
-/** Renders the submit button; disabled during impersonation, as the server refuses the form. */
+/** Disabled during impersonation, because the server then refuses the form. */
 export function SendButton({ sending, ...button }: Props) {
   const isImpersonating = useIsImpersonating();
   return (

@@ -11,7 +11,10 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
   form: CheckedForm;
 };
 
-/** Renders a public form with key and honeypot. `children` must end with a `SendRow`. */
+/**
+ * Renders a form with a form key, a honeypot and, for a guest, a draft. `children` contain the
+ * submit button.
+ */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();
   return (

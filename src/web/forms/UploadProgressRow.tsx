@@ -34,7 +34,7 @@ export function UploadProgressRow({ form, send, reading }: Props) {
 const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
-/** Screen readers announce only the start and the end of the upload, not every percentage. */
+/** The percentage is not in a live region: screen readers would announce every change. */
 function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: string | null }) {
   const { percent, size, stop } = outgoing;
   const isStill = useStill(outgoing) && reading === null;
@@ -61,7 +61,7 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/** A broken connection reports nothing, so ten seconds without progress count as still. */
+/** Returns whether nothing was sent for ten seconds: a broken connection may cause no event. */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

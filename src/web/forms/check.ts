@@ -12,7 +12,7 @@ export type FormJudge = (typed: FormTexts) => readonly Problem[];
 
 /**
  * Checks a sent form against its schema and `judge`. Returns the problems in the order of the
- * schema.
+ * schema's fields.
  */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
@@ -64,7 +64,7 @@ const isList = (schema: v.GenericSchema): boolean =>
   // proof: `wrapped` of an optional schema is a schema
   schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema));
 
-/** Returns the form data; null when the body is no form. Throws when the body was read before. */
+/** Returns null when the body is not a form. Throws when the body was read before. */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');
   try {

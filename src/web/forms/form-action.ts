@@ -21,8 +21,8 @@ type Answering<S extends v.GenericSchema> = {
 };
 
 /**
- * Handles the form of a page. Returns a redirect to the thank-you message, or the refusal. Source:
- * decisions.md §5.
+ * Handles the form of a page. Returns a redirect to the thank-you message, or the refusal. Throws
+ * status 400 when the body is not a form. Source: decisions.md §5.
  */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -32,8 +32,7 @@ export async function answerForm<S extends v.GenericSchema>(
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const thanks = typeof thanksFor === 'string' ? thanksFor : thanksFor(sent);
-  // Only a bot fills in the honeypot field. It gets the response that a person gets, but nothing is
-  // stored.
+  // Only a bot fills in the honeypot field. It is redirected like a person, but nothing is stored.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
@@ -46,7 +45,7 @@ export async function answerForm<S extends v.GenericSchema>(
 export const refusal = ({ problems, typed }: FormRefusal) =>
   data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
-/** Returns a new key when the form has none in the right format. */
+/** Returns the form key, or a new one when the form has none in the right format. */
 export function formKeyOf(sent: FormData): string {
   const key = sent.get(formKeyName);
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
@@ -68,6 +67,6 @@ const codes: readonly ProblemCode[] = [
   'quota.rows',
 ];
 
-/** Returns 429 when the sender must wait, else 400. */
+/** Returns 429 for a rate limit or quota, else 400. */
 export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

@@ -1,7 +1,6 @@
 /**
- * The field of the form key, which makes a second submission harmless. Pages are rendered and
- * cached with the placeholder. For each response the server replaces it by a new key of the same
- * length.
+ * The field of the form key, the idempotency key of a submission. Pages are rendered and cached
+ * with the placeholder. For each response the server replaces it by a new key of the same length.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
@@ -18,7 +17,7 @@ export function newFormKey(): string {
 
 export const freshKey = (): string => `value="${newFormKey()}"`;
 
-/** Replaces the placeholders in the page by new keys, in place. */
+/** Replaces each placeholder in the page by a new key, in place. */
 export function fillFormKeys(page: Buffer): void {
   for (
     let at = page.indexOf(formKeyAttribute);

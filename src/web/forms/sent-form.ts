@@ -71,7 +71,7 @@ function valueIn(text: string): InputValue {
     const value: unknown = JSON.parse(text);
     return isScalar(value) ? value : null;
   } catch {
-    // This form did not write the text. The typed value then counts as changed.
+    // The text is not JSON, so our page did not make it. The original value counts as empty.
     return null;
   }
 }

@@ -31,7 +31,7 @@ export async function submitWithProgress({ request }: Pick<ClientActionFunctionA
     const { status, text } = await goOut(request, body);
     const code = sendProblemOfStatus(status);
     if (code !== null) return lost(code);
-    // The session watcher handles a time-out, so here a user ended the session.
+    // The session watcher handles time-outs; here the session ended in another way.
     if (status === 401)
       return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
@@ -71,7 +71,7 @@ async function goOut({ url, signal }: Request, body: FormData) {
   }
 }
 
-/** Calls `stop` when the device loses its connection. The browser itself would wait for minutes. */
+/** Calls `stop` when the device loses its connection. The browser itself may wait for minutes. */
 function whileConnected(stop: () => void) {
   let isLost = false;
   const lose = (): void => {

@@ -1,7 +1,7 @@
 import { formKeyName } from './form-key.ts';
 
 /**
- * The form key that this tab sent last without an answer, so the server may have accepted the form.
+ * The form key of the last form of this tab that got no answer, so the server may have accepted it.
  * After a reload of `page`, a path with its query, its forms get this key again: the same content
  * then takes effect only once.
  */
@@ -26,7 +26,7 @@ export function forgetUnanswered(answered: FormData): void {
   if (read()?.key === answered.get(formKeyName)) sessionStorage.removeItem(place);
 }
 
-/** Returns null when every form of this page got an answer. */
+/** Returns null unless the last form without an answer belongs to this page. */
 export function unansweredKey(): string | null {
   const unanswered = read();
   return unanswered?.page === here() ? unanswered.key : null;

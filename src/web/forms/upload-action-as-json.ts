@@ -6,7 +6,7 @@ type PageAction = (
 ) => Promise<Response | { data: FormRefusal; init: ResponseInit | null }>;
 
 /**
- * Wraps the action of a page for `submitWithProgress`: returns the result as JSON. Throws what
+ * Wraps the action of a page for `submitWithProgress`: returns its result as JSON. Throws what
  * `action` throws.
  */
 export const uploadActionAsJson =

@@ -31,7 +31,7 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
-/** Reads a form with files as a stream. Throws a response with status 400 or 413. */
+/** Reads a form with files as a stream. Throws status 400 or 413. */
 export async function receivePageForm(
   { ctx, report }: Pick<Visit, 'ctx' | 'report'>,
   request: Request,
@@ -46,7 +46,8 @@ export async function receivePageForm(
 
 /**
  * Like `answerForm`, for a form with a file: reads the body as a stream, and deletes the file when
- * the form is refused. The `handle` of the page must have a `largestBody`.
+ * a check refuses the form. The `handle` of the page must have a `largestBody`. Throws what
+ * `receivePageForm` throws.
  */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useEffect } from 'react';
 
-/** `percent`: the progress. `size`: in bytes. */
+/** `size`: in bytes. */
 export type UploadProgress = { percent: number; size: number; stop: () => void };
 
 /** The current upload of this tab; null when there is none. */

@@ -10,7 +10,7 @@ import { describeProblem, type DescribeProblem } from '#messages/problems/form-p
 
 /**
  * Returns a form that the browser checks with the schema of the server. The check is loaded when
- * the form gets the focus. Until then, and when loading fails, only the server checks.
+ * the form gets the focus. Until it is loaded, only the server checks.
  */
 export function useCheckedForm(
   load: () => Promise<FormCheck>,

@@ -75,5 +75,5 @@ export function useForm(
 
 export const fieldId = (name: string): string => `veld-${name}`;
 
-/** The function that makes the ids of fields. A second form on a page provides its own. */
+/** The function that makes the id of a field. A second form on a page provides its own. */
 export const FieldIds = createContext(fieldId);

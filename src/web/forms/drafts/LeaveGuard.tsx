@@ -7,8 +7,9 @@ type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
 
 /**
- * Asks whether to leave before typed text is lost. Mount it only while there is such text: it makes
- * the router check every link. While `open` is true, the user may leave without the question.
+ * Asks for confirmation before the user leaves the page and loses typed text. Mount it only while
+ * there is such text: it makes the router check every navigation. While `open.current` is true, it
+ * does not ask.
  */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();
@@ -19,8 +20,7 @@ export function LeaveGuard({ open, words }: Guarding) {
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [open]);
-  // The router allows one blocker at a time; without a connection, the shell's `Offline` is that
-  // blocker.
+  // The router supports one blocker at a time. Without a connection, that is the shell's `Offline`.
   return online ? <Asking open={open} words={words} /> : null;
 }
 

@@ -1,6 +1,6 @@
 import type { EncryptedValue } from '../../session/encrypt-value.ts';
 
-/** Returns base64 of the initialization vector followed by the bytes. */
+/** Returns base64 of the initialization vector (12 bytes) followed by the encrypted bytes. */
 export function encodeLocked({ iv, bytes }: EncryptedValue): string {
   return btoa(
     Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) =>

@@ -12,7 +12,7 @@ import { forgetUnanswered, rememberUnanswered } from '../unanswered-form.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
-/** The status of an answer that the browser makes itself when it could not send a form. */
+/** The status of the action result that the browser makes itself when sending a form failed. */
 export const unsentFormStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
@@ -21,8 +21,7 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 
 /**
  * Submits a form (`export const clientAction = submitKeepingInput`). When that fails, it returns
- * the typed texts and the reason, so that the page keeps the text. Source: decisions.md §12, "forms
- * keep what was typed".
+ * the typed texts and the problem, so that the page keeps the text. Source: decisions.md §12.
  */
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
@@ -49,13 +48,13 @@ export async function submitKeepingInputAs<Answer, Own>(
     const code = sendProblemOf(error);
     if (code === null) throw error;
     if (mayBeAccepted(code)) rememberUnanswered(sent);
-    // An error status keeps the router from reloading the page's data, which would fail too.
+    // An error status keeps the router from reloading the page's data, which may fail too.
     return data(answer({ problems: [{ code }], typed }), { status: unsentFormStatus });
   }
 }
 
 /**
- * Reruns the loader unless the form did not reach the server (`export const shouldRevalidate =
+ * Returns false when sending the form failed (`export const shouldRevalidate =
  * revalidateUnlessUnsent`).
  */
 export const revalidateUnlessUnsent = ({
@@ -64,14 +63,14 @@ export const revalidateUnlessUnsent = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
-/** The server accepted the form when it redirects to another page than the log-in page. */
+/** A redirect to any page but the log-in page means that the server accepted the form. */
 const isAccepted = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /**
- * Returns null for an answer that is no failure of sending: a thrown response, or a status with its
- * own error page.
+ * Returns null for a thrown response, and for an error status that `sendProblemOfStatus` does not
+ * know.
  */
 function sendProblemOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;
@@ -79,7 +78,7 @@ function sendProblemOf(error: unknown): ProblemCode | null {
   return isRouteErrorResponse(error) ? sendProblemOfStatus(error.status) : 'form.failed';
 }
 
-/** Returns whether the server may have accepted the form all the same. */
+/** Returns whether the server may have accepted the form despite the problem. */
 export const mayBeAccepted = (code: ProblemCode): boolean =>
   code !== 'form.tooMany' && code !== 'form.tooLarge';
 

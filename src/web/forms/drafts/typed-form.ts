@@ -40,7 +40,7 @@ export function formPosition(
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
-/** Returns whether the user changed the form. Hidden inputs and selects do not count. */
+/** Returns whether the user changed a control that is stored, other than a select. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
 /**
@@ -70,7 +70,7 @@ function fill(control: Control, { value, checked }: ControlSnapshot): void {
     return;
   }
   if (control.value === value) return;
-  // Bypasses React's own setter, after which React would ignore the event.
+  // The setter of the prototype: after React's own setter, React would ignore the event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
     control,
     value,

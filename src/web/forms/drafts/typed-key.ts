@@ -7,8 +7,8 @@ import { fetchSessionState } from '../../session/fetch-session-state.ts';
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
 /**
- * Returns null when the server is unreachable, when another user is logged in, or without Web
- * Crypto (plain http).
+ * Returns null when the server gives no key, when another user is logged in, or without a secure
+ * context (plain http).
  */
 export async function typingKeyOf(user: string): Promise<CryptoKey | null> {
   if (held.user !== user || held.key === null) Object.assign(held, { user, key: askKey(user) });

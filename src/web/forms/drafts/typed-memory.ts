@@ -11,8 +11,8 @@ import { decodeLocked, encodeLocked } from './locked-text.ts';
 import { dropTypingKey, typingKeyOf } from './typed-key.ts';
 
 /**
- * The typed text of a page whose session ended. `locked`: the text, encrypted with the key of the
- * user. `sure`: the server certainly did not accept the text.
+ * The typed text of a page. `locked`: the text, encrypted with the key of the user. `sure`: the
+ * server certainly did not accept the text.
  */
 type StoredTyping = { user: string; sure: boolean; locked: string };
 type Page = { page: string; forms: readonly FormSnapshot[] };
@@ -22,8 +22,8 @@ const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { typing: StoredTyping | null } = { typing: null };
 /**
- * `last`: the last work on the stored text; later work waits for it. `forgotten`: how often
- * `forgetTyping` ran; text from before the last time is not stored.
+ * `last`: the last task on the stored text; the next task waits for it. `forgotten`: how often
+ * `forgetTyping` ran. Text that was read before its last run is not stored.
  */
 const order: { last: Promise<unknown>; forgotten: number } = {
   last: Promise.resolve(),
@@ -40,7 +40,7 @@ const here = (): string => location.pathname + location.search;
 
 /** Tracks in which forms this user types. Returns the function that stops it. */
 export function trackTyping(user: string): () => void {
-  // Another person may have typed the drafts of the guest, so this user must not see them.
+  // Another person may have typed the guest drafts, so this user must not see them.
   sessionStorage.removeItem(guestDraftsStorageKey);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
@@ -101,8 +101,8 @@ export const holdTyping = (): Promise<boolean> =>
   });
 
 /**
- * Restores this user's text when it belongs to this page, and calls `onBack` after each restored
- * form. Returns the function that stops it.
+ * Restores this user's text when it belongs to this page, and calls `onBack` whenever forms were
+ * restored. Returns the function that stops it.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;

@@ -13,11 +13,11 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const { pathname, search } = useLocation();
   const page = pathname + search;
   const { state, formMethod, location } = useNavigation();
-  // A refused form stays on its page; an accepted one navigates to another page.
+  // A refused form stays at its address; an accepted form navigates to another address.
   const isSent =
     state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
 
-  // The answer contains the sent text, and may show another form (the next step) at this address.
+  // The answer has the sent text, and may show another form (the next step) at this address.
   const isAnswered = useLastActionData() !== undefined;
 
   useEffect(() => {

@@ -55,7 +55,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   };
   const prove = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    // React would pass this event on to the form around the dialog, and submit that form too.
+    // React would pass this event on to the form around the dialog, which would be sent too.
     event.stopPropagation();
     const proof = String(new FormData(event.currentTarget).get(stepUpFieldNames.proof) ?? '');
     if (busy || proof === '') return focus();

@@ -30,8 +30,8 @@ export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | 
   );
 
 /**
- * Renders the fields for a proof of identity inside a refused form, which is then sent again with
- * the proof. Renders nothing when no proof is required.
+ * Renders the fields for a proof of identity inside a refused form, which the user then sends again
+ * with the proof. Renders nothing when no proof is required.
  */
 export function StepUpFields({
   refusals,
@@ -84,8 +84,8 @@ export function StepUpFields({
 }
 
 /**
- * Asks for a proof of identity and sends the action again with `fields`. For an action that is a
- * single button.
+ * Renders a form that asks for a proof of identity and sends the action again with `fields`. For
+ * an action that is a single button.
  */
 export function StepUpForm({
   refusals,

@@ -7,7 +7,7 @@ import {
 
 /**
  * Lets the browser ask for a passkey, with the options from the address `from`. Returns the
- * response as JSON; null when there is none or an error occurred.
+ * response as JSON; null when the user gives none or an error occurs.
  */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
@@ -22,7 +22,7 @@ export async function getPasskey(from: string): Promise<string | null> {
 
 /**
  * Lets the browser offer passkeys in the autofill of the email field. Returns the response as JSON;
- * null when there is none or an error occurred.
+ * null when the browser cannot do that, the user picks none or an error occurs.
  */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
@@ -40,8 +40,8 @@ export async function offerPasskey(from: string): Promise<string | null> {
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();
 
 /**
- * Lets the browser create a passkey. Returns the response as JSON; null when there is none or an
- * error occurred.
+ * Lets the browser create a passkey. Returns the response as JSON; null when the user creates none
+ * or an error occurs.
  */
 export async function makePasskey(from: string): Promise<string | null> {
   try {
@@ -59,7 +59,7 @@ export async function makePasskey(from: string): Promise<string | null> {
 
 async function optionsAt(from: string) {
   const answer = await fetch(from, { method: 'POST' });
-  // The log-in was too long ago. The reloaded page asks for a proof of identity first.
+  // The user must prove their identity first. The reloaded page asks for the proof.
   if (answer.status === 403) location.reload();
   if (!answer.ok) throw new Error(`no options: ${String(answer.status)}`);
   return answer.json();

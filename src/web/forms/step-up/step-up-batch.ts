@@ -7,7 +7,10 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/** `body`: what to send again with the proof. `merge` merges the second response into the first. */
+/**
+ * `body`: the request body to send after the proof. `merge` returns the response to both requests
+ * together.
+ */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
@@ -19,7 +22,7 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
 
 /**
  * Returns null when no record was refused for lack of a proof. An all-or-none batch is sent again
- * as a whole; of another batch only the refused records, because the others are saved already.
+ * as a whole; of another batch only the refused records, because the server handled the others.
  */
 export async function batchRetry(
   url: string,
