@@ -1,7 +1,7 @@
 /**
- * `left`: the milliseconds that are left. `final`: the session cannot be renewed any more. `key`:
- * encrypts typed text. When `user` is null the session has ended: `ranOut` says by a time-out, as
- * far as the server still knows.
+ * `left`: the time left, in ms. `final`: the session cannot be renewed any more. `key`: encrypts
+ * typed text. `user` is null when no user is logged in; `ranOut` then means that the server still
+ * knows that the session timed out.
  */
 export type SessionState =
   | { user: string; left: number; final: boolean; key: string }
@@ -10,7 +10,7 @@ export type SessionState =
 /** Why a session ended: `ranOut` by a time-out, `ended` in any other way, such as a log-out. */
 export type SessionEnd = 'ranOut' | 'ended';
 
-/** The event when the session has ended, for code that holds private data in memory. */
+/** The event on the window when the session has ended, for code with private data in memory. */
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
 /**
  * The event on the window when other code finds that the session has ended or belongs to another

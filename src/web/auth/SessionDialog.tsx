@@ -16,7 +16,7 @@ export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
     return () => {
       if (dialog?.open !== true) return;
       dialog.close();
-      // The browser does not restore the focus when the dialog is removed at once.
+      // The dialog is removed from the page by now, so the browser may not restore the focus.
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     };

@@ -4,7 +4,7 @@ import type { SessionEnd, SessionState } from '../session-state.ts';
 const warning = 30_000; // ms
 /** The tolerance around the start of the dialog: timers may fire early, and responses take time. */
 const slack = 1_000; // ms
-/** The interval between checks during the warning: another tab may have renewed the session. */
+/** The interval between checks during the warning, and while the server is unreachable. */
 const recheck = 5_000; // ms
 const longestTimer = 3_600_000; // ms
 /** The shortest interval between two renewals by navigation. */
@@ -75,8 +75,8 @@ export function openSessionClock(options: SessionClockOptions): SessionClock {
     const state = await ask(method);
     if (closed) return false;
     if (state === null) unreached();
-    // The server reports the reason once, and then deletes the cookie. Without a reason, a session
-    // that ended before its time was ended by a user.
+    // The server reports a time-out once, and then deletes the cookie. Without that report, a
+    // session that ended before its deadline was ended in another way, such as a log-out.
     else if (state.user === null)
       onEnd({
         reached: true,

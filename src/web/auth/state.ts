@@ -5,7 +5,7 @@ import type { SessionState } from '../session-state.ts';
 
 /**
  * Returns the user and the time left of the session. A GET request does not renew the session; a
- * POST request does, as every write does. Source: decisions.md §10.
+ * POST request does. Source: decisions.md §10.
  */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
   const { ctx, session, ended } = context.get(visitContext);

@@ -49,7 +49,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   const clock = openSessionClock({
     user,
     ask: fetchSessionState,
-    // After a clock jump the session may go on. A reload then brings the page and the text back.
+    // After a clock jump the session may be valid still. A reload then restores page and text.
     onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
     onStranger: beginAnew,
@@ -71,7 +71,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     trackTyping(user),
     noteSending(user),
     onLogOutClick(tellLeft),
-    // The user returned to this page after a log-out, so it may redirect again.
+    // The user returned to this page after a log-out, so the page may redirect again.
     onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
     onRefusal(() => void clock.check()),
@@ -97,8 +97,8 @@ function beginAnew(): void {
 }
 
 /**
- * Opens the log-in page once the typed text is stored. It shows why the session ended; for `left`
- * it shows no reason.
+ * Opens the log-in page once the typed text is stored. The log-in page shows why the session ended,
+ * except for `left`.
  */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);
@@ -149,7 +149,7 @@ function onReturn(note: () => void): () => void {
   return () => removeEventListener('pageshow', back);
 }
 
-/** Calls `check` when the user returns to the tab, or the machine or connection is back. */
+/** Calls `check` when the user returns to the tab, the machine wakes up or is online again. */
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {

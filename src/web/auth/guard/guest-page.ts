@@ -5,22 +5,22 @@ import { pageViewerMessage, publishToSessionTabs } from '../session-tabs.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Announces that this page was rendered for a guest: nobody is logged in any more. Other tabs then
- * ask the server. When the server confirms it, the stored data on the device is deleted.
+ * Tells other tabs that this page was rendered for a guest; they then ask the server about their
+ * session. Deletes the data on the device when the server confirms that no customer is logged in.
  */
 export async function announceGuestPage(): Promise<void> {
   publishToSessionTabs(basePath, pageViewerMessage(null));
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
   if (!(await hasStored())) return;
-  // WebKit remembers a script that could not be fetched, also on later pages. So the server is
-  // asked before the import.
+  // WebKit remembers a script that could not be fetched, also on later pages. So this asks the
+  // server before the import.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
   const { clearCopy } = await import('../../offline/stored-copy.ts');
   await clearCopy();
 }
 
-/** Data may be stored without a service worker: a page may store some while a log-out clears. */
+/** Data may exist without a service worker: a page may store some while a log-out deletes it. */
 async function hasStored(): Promise<boolean> {
   if (
     (await navigator.serviceWorker.getRegistration(`${basePath}${paths.dashboard}`)) !== undefined

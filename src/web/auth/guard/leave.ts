@@ -29,7 +29,7 @@ export function emptyDeviceAndLeave(address: string): void {
   void Promise.race([emptyDevice(), tooLong]).finally(() => location.assign(address));
 }
 
-/** Browsers differ in what `Clear-Site-Data` deletes. */
+/** Needed besides the header `Clear-Site-Data`: browsers differ in what that deletes. */
 const emptyDevice = (): Promise<void> =>
   import('../../offline/stored-copy.ts')
     .then(({ clearCopy }) => clearCopy())

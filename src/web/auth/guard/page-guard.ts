@@ -7,8 +7,8 @@ import { sessionRefusedEvent } from '../../session-state.ts';
 type Guarded = { user: string; basePath: string; nonce: string };
 
 /**
- * Returns the inline script of each page of a logged-in user. A browser may show such a page from
- * its back/forward cache after the log-out. The script hides it until the server confirms that the
+ * Returns an inline script for a page of a logged-in user. A browser may show the page from its
+ * back/forward cache after the log-out. The script then hides it until the server confirms that the
  * same user is logged in. It is inline because other scripts may load too late. Source: HTML Living
  * Standard, `PageTransitionEvent`.
  */

@@ -50,8 +50,8 @@ export function SecondStep({
         />
       </div>
       <FormErrors form={form} />
-      {/* A full page load: no reload of data may replace the recovery codes at the end of the
-          set-up. */}
+      {/* Setting up an app loads a full page, so that no reload of data replaces the recovery codes
+          on the next page. */}
       <Form
         className="form"
         method="post"

@@ -50,8 +50,8 @@ const clientOf = ({ request, visit }: StepCall) => ({
 type LoginStep = (typeof loginSteps)[keyof typeof loginSteps];
 
 /**
- * Handles one step of the log-in. Neither the response nor its timing reveals whether a user has
- * the address.
+ * Handles one step of the log-in. Until a password, code or passkey is right, the response does not
+ * reveal whether a user has the address. Throws status 400 when the body is not a form.
  */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
   const sent = await readForm(request);

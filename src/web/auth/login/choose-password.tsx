@@ -39,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
-  // An answer never contains a typed password.
+  // The response must not contain the typed password.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const reset = await resetPassword(context.get(visitContext).ctx, {
     token: params['token'] ?? '',

@@ -86,7 +86,7 @@ function Asking() {
   );
 }
 
-/** The same for the address of a user and any other address. */
+/** The page is the same for the address of a user and any other address. */
 function Sent() {
   const { mailbox } = useLoaderData<typeof loader>();
   return (

@@ -43,15 +43,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Sets the password and logs the user in: the link proved the address. When that needs a second
- * factor, or fails, redirects to the log-in page.
+ * Sets the password and logs the user in: the link proves that the address is theirs. When the
+ * log-in needs a second factor, or fails, redirects to the log-in page.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
-  // An answer never contains a typed password.
+  // The response must not contain the typed password.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const { password } = checked.value;
   const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });

@@ -2,7 +2,7 @@ import { paths, sentParam } from '../../paths.ts';
 
 /**
  * The field with the step of the log-in. `askCode` requests a code by mail, `code` sends that code,
- * `second` sends a code of the authenticator app.
+ * `second` sends a code of the authenticator app or a recovery code.
  */
 export const stepFieldName = 'stap';
 export const loginSteps = {

@@ -155,7 +155,7 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
 }
 
-/** A refusal that requires a second factor is shown at that passkey. */
+/** The refusal names the passkey, so that the page asks for a proof of identity at that passkey. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');

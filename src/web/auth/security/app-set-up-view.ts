@@ -4,12 +4,12 @@ import { totpAddress } from '#auth/factors/totp.ts';
 import { type Qr, qrOf } from '../../content/qr.ts';
 
 /**
- * `secret`: the secret to type in the app. `qr`: the secret for the camera of the app. `sealed`:
- * the encrypted secret, which the form sends back.
+ * `secret`: the secret to type in the app. `qr`: a QR code with the secret. `sealed`: the encrypted
+ * secret, which the form sends back.
  */
 export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
 
-/** Returns null when the set-up was started for another user, or too long ago. */
+/** Returns null when `sealed` is invalid, too old or of another user. */
 export function appSetUpView(
   ctx: RequestContext,
   { userId, email, sealed }: { userId: string; email: string; sealed: string },

@@ -21,7 +21,7 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   });
 }
 
-/** There is no page here. Redirects a guest, like the pages around it. */
+/** There is no page here. Redirects a guest, like the page about security. */
 export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
   personalVisit(args);
   return Response.json(null, { headers: { 'cache-control': 'no-store' } });

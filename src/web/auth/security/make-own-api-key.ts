@@ -12,7 +12,7 @@ import type { Visit } from '../../visit.ts';
 /** `key`: null when the form was sent twice, because only the first answer has the key. */
 export type NewApiKey = { key: string | null; done: SecurityDoneKey };
 
-/** A refusal contains the typed texts, and may require a second factor. */
+/** A refusal contains the typed texts, and may ask for a proof of identity. */
 export async function makeOwnApiKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);
   if (!checked.ok) return refusal(checked);
