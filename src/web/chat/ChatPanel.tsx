@@ -174,7 +174,7 @@ function QuestionForm({ hidden, busy, onSubmit, ref }: QuestionFormProps) {
   );
 }
 
-/** The form begins with the hidden honeypot field. */
+/** Selects by class, because the first input of the form is hidden. */
 const firstField = (part: HTMLElement | null): HTMLElement | null | undefined =>
   part?.querySelector<HTMLElement>('.input');
 
@@ -196,7 +196,7 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-/** The page may have a field of the same name. */
+/** Keeps the ids of this form apart from those of a form on the page. */
 const ownId = (name: string): string => `chat-${name}`;
 
 const said = (turn: Turn) => ({

@@ -6,7 +6,10 @@ import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { visitContext } from '../visit.ts';
 
-/** Answers as a stream, with one line of JSON for each event. */
+/**
+ * Responds with a stream, with one line of JSON for each event. Throws status 404 without the chat
+ * assistant, and 400 when the body is not a form.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { ctx, address, chat, report } = context.get(visitContext);
   const sent = chat ? await readForm(request) : null;
@@ -46,7 +49,7 @@ function events(list: Iterable<ChatEvent> | AsyncIterable<ChatEvent>, status: nu
       if (done) stream.close();
       else stream.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
     },
-    // When the visitor leaves the page, this also stops the language model.
+    // When the visitor leaves the page, this stops the answer of the language model too.
     cancel: async () => void (await each.return()),
   });
   return new Response(body, {

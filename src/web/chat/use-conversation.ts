@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
-/** `waiting` until the first words arrive, `speaking` while more arrive, then `done`. */
+/** `waiting` until the answer begins, `speaking` while its text arrives, then `done`. */
 export type Turn = { id: number } & (
   | { by: 'visitor'; text: string }
   | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer }

@@ -7,9 +7,8 @@ const step = 24; // CSS pixels
 const still = 150; // ms
 
 /**
- * Returns whether a floating element must be hidden: during a scroll, and without a free place.
- * After a scroll it moves up along the edge of the window to the lowest place where it covers no
- * text or control.
+ * Returns whether a floating element must be hidden: during a scroll, and when no place is free.
+ * After a scroll, moves the element up to the lowest place where it covers no text or control.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -44,7 +43,7 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
 
 /** The distance between two places that are tried. */
 const lift = 8; // CSS pixels
-/** The highest place, as a part of the height of the window. */
+/** The largest move up, as a fraction of the height of the window. */
 const highest = 0.6;
 
 /** Returns false when no place is free. */
@@ -84,7 +83,7 @@ function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   return found;
 }
 
-/** Text for screen readers only has a box of one pixel. */
+/** Text that is only for screen readers has a box of one pixel. */
 const isDrawn = (parent: Element): boolean =>
   parent.getBoundingClientRect().width > 1 &&
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
