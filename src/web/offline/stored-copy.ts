@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
-/** Stores the portal's data on the device of the user. Only portal pages load this module. */
+/** Stores the portal's data on the device of the user, and deletes it. */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** The age from which a navigation refreshes the copy. */
 const fresh = 30_000; // ms
-/** The message that makes the service worker fill its cache. It has the same constant. */
+/** The message that makes the service worker fill its cache. The worker has the same text. */
 const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
@@ -21,15 +21,15 @@ const isPossible = (): boolean =>
 
 type Shown = { user: string; until: number };
 
-/** `last`: the latest storing; it may still run. `departures`: how often the device was cleared. */
+/** `last`: the storage tasks so far, which may still run. `departures`: the runs of `clearCopy`. */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
 };
 
 /**
- * Refreshes the copy, unless that was done less than `fresh` ago. `until`: the end of the session
- * in milliseconds, unless it is renewed.
+ * Refreshes the copy, unless that was done less than `fresh` ago. `until`: the end of the session,
+ * unless it is renewed, in milliseconds since 1970.
  */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
@@ -68,7 +68,7 @@ async function fetchStoredCopy(): Promise<void> {
   await saveEntry(storedCopyName, offlineCopy);
 }
 
-/** Clears the device at a log-out, after the storing that still runs: it would write again. */
+/** Clears the device at a log-out: at once, and again after the storage tasks that still run. */
 export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
   pendingStorage.departures++;
@@ -77,7 +77,7 @@ export async function clearCopy(): Promise<void> {
   await empty();
 }
 
-/** Removes the stored data, and the files that the browser can open without a connection. */
+/** Deletes the stored data and the cached files, and unregisters the service worker. */
 async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;

@@ -1,4 +1,4 @@
-/** The name of the IndexedDB database with the portal's data, as in the service worker. */
+/** The IndexedDB database with the portal's data. The service worker has the same name. */
 export const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
 
 /** The name of the entry with the portal's data. */

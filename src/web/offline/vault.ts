@@ -7,7 +7,7 @@ import { vaultName } from './vault-name.ts';
  * device. A read after that, or after the clock was set back, deletes everything.
  */
 
-/** The user, and the period in which their data may be read, in milliseconds. */
+/** The user, and the period in which their data may be read, in milliseconds since 1970. */
 type Lease = { user: string; from: number; until: number };
 
 /** The name of the object store. The service worker has the same name. */
@@ -27,8 +27,8 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * A transaction ends when no request is pending. A browser that clears the site's data aborts it;
- * the result is then undefined, as if nothing was stored.
+ * A transaction ends when no request is pending. A browser that clears the site's data aborts the
+ * transaction; the result is then undefined, as if nothing was stored.
  */
 async function within<T>(
   mode: IDBTransactionMode,
@@ -60,7 +60,7 @@ export const wipeVault = (): Promise<unknown> =>
 
 /**
  * First deletes expired data and data of another user. Then this user's data may be stored and read
- * until `until` (in milliseconds), or the end of their running lease if that is later.
+ * until `until` (in milliseconds since 1970), or the end of their running lease if that is later.
  */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -83,8 +83,8 @@ export async function leaseVault({ user, until }: { user: string; until: number 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
 /**
- * Returns until when the data may be read, in milliseconds; null when it may not. Deletes expired
- * data.
+ * Returns the time until which the data may be read, in milliseconds since 1970; null when it may
+ * not. Deletes expired data.
  */
 export async function readLeaseEnd(): Promise<number | null> {
   const found = await within<Lease | undefined>('readonly', (objectStore) =>
