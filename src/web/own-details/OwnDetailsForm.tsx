@@ -27,7 +27,7 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   useEffect(() => {
     const wrong = problems.find(({ field }) => field !== undefined)?.field;
     if (wrong !== undefined) document.getElementById(`${id}-${wrong}`)?.focus();
-    // Problems of the whole form are shown above the fields.
+    // The toast above the fields shows a problem of the whole form.
     else if (problems.length > 0) form.current?.scrollIntoView({ block: 'start' });
   }, [id, problems]);
   const online = useOnline();

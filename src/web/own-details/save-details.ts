@@ -49,7 +49,7 @@ export async function saveDetails(
     if (!(error instanceof FetchError)) throw error;
     return problemsOf(error);
   }
-  // The form keeps the typed values when the saved record cannot be read again.
+  // When the saved record cannot be read again, the cache keeps the draft with the saved values.
   await refresh().then(settle, () => undefined);
   return [];
 }
