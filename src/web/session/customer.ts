@@ -9,8 +9,8 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 type User = Extract<Viewer, { kind: 'user' }>;
 
 /**
- * Includes cases-only users. Redirects a guest to the support page, which leads back here after
- * logging in (spec §2), and staff to their own workspace, or to Home when they have none.
+ * Includes cases-only users. Redirects guests as `personalVisit` does, and staff to their own
+ * workspace, or to Home when they have none. Source: spec §2.
  */
 export function customerVisit(args: Args): Visit {
   const { visit, viewer } = personalVisit(args);
@@ -20,7 +20,7 @@ export function customerVisit(args: Args): Visit {
 
 /**
  * Includes staff. Redirects a visitor whose session has ended to the log-in page, and any other
- * guest to the support page.
+ * guest to the support page. Both lead back to the requested page after logging in.
  */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   redirectEndedSession({ url, context });

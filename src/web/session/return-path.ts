@@ -5,8 +5,8 @@ import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 const site = 'https://deze.site';
 
 /**
- * Returns the path to return to, without the base path. Returns undefined when it is no valid path,
- * is too long, or leads to another site, a log-out or the log-in page.
+ * Returns the path to return to, without the base path. Returns undefined when it is not a valid
+ * path, is too long, or leads to another site, a log-out or a log-in page.
  */
 export function returnPath(asked: string | null): string | undefined {
   if (
