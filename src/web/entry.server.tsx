@@ -55,7 +55,7 @@ export default async function renderPage(
   return new Response(bytes, { status, headers });
 }
 
-/** Returns an empty text for a guest, and for a page rendered for the cache, which has no nonce. */
+/** Returns an empty text without a session, and for a page for the cache, which has no nonce. */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));
   if (user === null || visit.nonce === '') return '';
@@ -63,7 +63,7 @@ function guardOf(visit: Visit): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // An error that the visitor caused has its own response, so it is not logged.
+  // An aborted request, or an error that the visitor caused, is not logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(visitContext).report(error);
 };

@@ -15,13 +15,13 @@ export type PageHandle = {
    */
   area?: 'portal' | 'workspace';
   cache?: CacheRule;
-  /** The page reloads when a record of one of these objects changes. */
+  /** The page reloads its data when a record of one of these objects changes. */
   follows?: readonly string[];
   /** Whether the page may show our own pages in a frame. */
   frames?: 'own';
   /**
-   * The largest body of a form in bytes, files included; 1 MB when absent. The page's action reads
-   * the body as a stream.
+   * The largest body of a form in bytes, files included. The page's action then reads the body as a
+   * stream. When absent, the limit of `maxFormBytes` applies.
    */
   largestBody?: number;
 };
@@ -33,7 +33,7 @@ export type CacheRule = {
   params: readonly string[];
   /** A page with one of these query parameters is not cached. */
   except?: readonly string[];
-  /** The not-found page has status 404, and one cached copy for all addresses. */
+  /** For the not-found page, which has status 404 and one cached copy for all addresses. */
   answers?: 'nothing here';
 };
 

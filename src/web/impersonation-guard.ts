@@ -32,12 +32,13 @@ const open: ReadonlySet<string> = new Set([
   'merk',
   '*',
 ]);
-/** Pages about logging in, and about data on the customer's device. */
+/** Pages about security, and about data on the customer's device. */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
 /**
- * During impersonation, refuses forms and closed pages before any data is read. When the
- * impersonation has ended, it redirects to its base. The engine also refuses every write.
+ * During impersonation, refuses forms, closed pages and CSV files before any data is read, with
+ * status 403. After the impersonation has ended, redirects to its base. The engine also refuses
+ * every write.
  */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);

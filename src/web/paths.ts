@@ -73,7 +73,7 @@ export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/** The PDF certificate of an active service. `path`: the page of that service. */
+/** The PDF receipt of a termination or port-out. `path`: the page of that one. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
 /**
@@ -85,7 +85,7 @@ export const reckonParam = 'bereken';
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
-/** The query parameter of a thank-you page with the reference. A page with it is never cached. */
+/** The query parameter of a thank-you page with the reference. */
 export const sentParam = 'verzonden';
 
 /** The query parameter with the address to return to after logging in. */

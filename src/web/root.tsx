@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns null without a logo, and for a wordmark, which may not be the icon of the tab. */
+/** Returns null without a logo, and for a wordmark, which is too wide for the icon of the tab. */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
@@ -187,8 +187,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 /**
  * After client-side navigation, moves the focus to the page or the anchor, so that a screen reader
- * announces it. In a layout effect, because a key pressed directly after the navigation would be
- * lost.
+ * announces it. A layout effect, because otherwise a key pressed directly after the navigation
+ * would be lost.
  */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();

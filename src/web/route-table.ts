@@ -22,8 +22,8 @@ export type RouteTable = {
   /** The patterns of all routes, such as `/uitnodiging/:token`, without the base path. */
   patterns: readonly string[];
   /**
-   * Returns the pattern that matches this path, or the path of a page's data; undefined when none
-   * does.
+   * Returns the pattern of the page that this path, or this path of a page's data, leads to;
+   * undefined when there is no such page.
    */
   pattern: (pathname: string) => string | undefined;
   /**

@@ -89,7 +89,7 @@ const pages = [
     route('record/:recordId/voorbeeld', 'staff/preview/preview.tsx'),
     route('record/:recordId/voorbeeld/deelbeeld', 'staff/preview/picture.ts'),
     route('record/:recordId/kopieren', 'staff/records/new/create.tsx', { id: 'staff/clone' }),
-    // Case-sensitive, because an object may have a list with the name Nieuw.
+    // Case-sensitive, because `Nieuw` could be the API name of an object.
     route('nieuw/:objectApiName', 'staff/records/new/create.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', {
       caseSensitive: true,
@@ -138,7 +138,7 @@ const pages = [
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
     route(':objectApiName/:listViewApiName/lijst.xlsx', 'staff/lists/list-workbook.ts'),
   ]),
-  // This page is not cached, because it redirects to the requested address.
+  // This page is not cached, because it redirects a visitor whose session has ended.
   route('medewerker/*', 'staff/frame/no-workspace.tsx'),
   route('merk.css', 'shell/head/brand-css.ts'),
   route('merk/:file', 'shell/head/brand-logo.ts'),

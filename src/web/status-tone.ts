@@ -60,7 +60,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   'In aanleg': 'busy',
   Aangesloten: 'good',
   Geannuleerd: 'quiet',
-  // Applications
+  // Job applications
   Uitgenodigd: 'busy',
   Aangenomen: 'good',
   Afgewezen: 'quiet',

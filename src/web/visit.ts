@@ -61,7 +61,7 @@ export type Visit = {
    * never be in a page.
    */
   sessionToken: string | null;
-  /** Why the session of the cookie ended; null when there is no such cookie. */
+  /** Why the session of the cookie ended; null when it is valid or there is no cookie. */
   ended: SessionEnd | null;
   authService: AuthService;
   /** The impersonation by which staff see this portal; `over` when it has ended. */
