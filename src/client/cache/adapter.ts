@@ -14,8 +14,8 @@ export type ApiRequest = {
 };
 
 /**
- * Maps each record of an answer. When an answer is stored, a record becomes a reference to the record
- * cache; when it is read, a reference becomes the record. Both have the type `Rec`.
+ * Maps one record of an answer. When an answer is stored, a record becomes a reference to the
+ * record cache; when the answer is read, a reference becomes the record. Both have the type `Rec`.
  */
 export type RecordMapper = (record: Rec) => Rec;
 
@@ -52,9 +52,7 @@ export type ReadAdapter<Config, Data> = {
   readonly batch?: BatchOptions<Config>;
   /** Throws when a response is invalid; the read then fails with that error. */
   accept?(this: void, data: Data): void;
-  /**
-   * Returns null unless the read is of fields of one record, which cached fields can then serve.
-   */
+  /** Returns null unless the read is of fields of one record, which cached fields can serve. */
   plainRecord?(
     this: void,
     config: Config,

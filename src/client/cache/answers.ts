@@ -4,7 +4,7 @@ import { FetchError } from '../transport/fetch-error.ts';
 import { oneOf } from './config-rules.ts';
 import { ConfigFault } from './config-shape.ts';
 
-/** A word that the components do not know makes the read fail. Source: record-api.md §7.4. */
+/** An unknown word in certain properties makes the read fail. Source: record-api.md §7.4. */
 
 /** Because `of` is `batch`, the error of one item fails the whole batch. */
 export const invalidAnswerError = (text: string): FetchError =>

@@ -8,7 +8,7 @@ export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/** Leaves out a `weakEtag` of 0, which the server sends when it does not know the version. */
+/** Leaves out a `weakEtag` of 0, which means that the version is unknown. */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

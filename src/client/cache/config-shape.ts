@@ -9,7 +9,10 @@ export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
-/** `complete`: false while a needed value is missing. `says`: the message that spec §8 defines. */
+/**
+ * `complete`: false while a needed value is missing. `says`: the message for every invalid config,
+ * where spec §8 defines one.
+ */
 export type Shape<C> = {
   readonly keys: ConfigKeys<C>;
   complete?(config: C): boolean;
@@ -176,8 +179,8 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
 /**
- * Returns the list without duplicates. A short list uses insertion sort in place, which is faster
- * than a Set.
+ * Returns the list sorted and without duplicates. Sorts a short list in place by insertion, which
+ * is faster than a Set.
  */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();

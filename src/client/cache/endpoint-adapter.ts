@@ -55,7 +55,7 @@ const asItIs = (config: unknown): object => config as object;
 
 /**
  * Config properties in the path of the endpoint go into the path, those of its query into the
- * query, the others into the body.
+ * query, the others into the body if the endpoint has one.
  */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};

@@ -194,7 +194,7 @@ function oldOf(
   return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
-/** Subscribes the entry to exactly the records that its response contains. */
+/** Subscribes the entry to exactly the records that its data contains. */
 function follow({ records }: Client, entry: Entry, reads: ReadTracker['reads']): void {
   for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
   for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);

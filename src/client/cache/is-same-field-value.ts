@@ -8,8 +8,9 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
 }
 
 /**
- * Returns the value in the form in which the server returns it after a save: an empty text becomes
- * null, an id has 18 characters, a timestamp is in UTC, a time has milliseconds.
+ * Returns the value in the form in which the server returns it after a save: text has no spaces at
+ * its end, empty text becomes null, an id has 18 characters, a timestamp is in UTC, a time has
+ * milliseconds.
  */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;

@@ -159,8 +159,8 @@ function updatePageStart(
 ): void {
   const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token: server, server });
   if (step < place.step) return;
-  // The server encrypts the position in the token. Another token therefore means another position,
-  // even when the row before it is the same.
+  // A token is the encrypted position, and one position always has the same token. Another token
+  // therefore means another position, even when the row before it is the same.
   const isElsewhere = place.after !== after || place.server !== server;
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }

@@ -176,7 +176,7 @@ function tell(
     step: Math.min(...all.map(({ step }) => step)),
     etag: own ? only.etag : null,
   };
-  // A later answer to the read of this page showed that the page is empty.
+  // The answers that show that this page is empty are older than the page's own answer.
   if (entry.frame && rows.length === 0 && made.step < entry.frame.step) return;
   if (!entry.frame) entry.marked = Math.max(entry.marked, pages.marked);
   entry.frame = withStructuralSharing(entry.frame, made);

@@ -110,7 +110,7 @@ function readFields(
   return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
 }
 
-/** A value below which fields are missing; the tracker already contains those fields. */
+/** A related record of which fields are missing. */
 const incomplete = Symbol('incomplete');
 
 function readCell(

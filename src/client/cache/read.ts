@@ -107,7 +107,7 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
 
 /**
  * For a read of several parts, requests only the entries that are not fresh (with `all` every
- * entry). Such a read rejects when the call fails, but not when the server refuses a single part.
+ * entry), and rejects with the first error that fails the whole read (`fails`).
  */
 export async function fetchQuery(
   client: Client,

@@ -41,7 +41,7 @@ export type CachedRecord = Envelope & {
   /** The `weakEtag` of the record; 0 means unknown. */
   version: number;
   cells: Dict<Cell>;
-  /** When the server last confirmed it, in ms; 0 after an invalidation at step `marked`. */
+  /** When the server last confirmed the record, in ms; 0 after an invalidation at step `marked`. */
   at: number;
   marked: number;
   /** For cells whose time (ms) differs from `at`. Null when there are none. */
@@ -117,7 +117,7 @@ export function removeReader(cache: RecordCache, id: string, reader: RecordReade
   if (waiting?.delete(reader) && waiting.size === 0) cache.awaited.delete(id);
 }
 
-/** For a record that was deleted, or that this viewer can no longer see. */
+/** Removes a record that was deleted, or that this viewer can no longer see. */
 export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   cache.invalidated.set(id, step);
   touch(cache, id);

@@ -77,7 +77,7 @@ function storeEmbeddedAnswer(
     storeAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
-/** For a record that belongs to no read, such as the answer to a save. */
+/** Stores a record that belongs to no read, such as the answer to a save. */
 export function storeRecord(
   client: Client,
   record: Rec,

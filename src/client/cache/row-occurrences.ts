@@ -1,6 +1,6 @@
 import type { PagedList, PageRow } from '../client.ts';
 
-/** How many offsets an island gets: consecutive rows whose offset in the list is unknown. */
+/** The number of offsets of an island: a run of rows whose place in the list is unknown. */
 export const island = 1e9;
 
 /**

@@ -1,7 +1,7 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
-/** Data that is loaded from a source. It has data or an error, never both. Source: spec §3. */
+/** The state of data that a source loads. It never has both data and an error. Source: spec §3. */
 export type StoreState<Data> = {
   readonly data: Data | undefined;
   readonly error: unknown;

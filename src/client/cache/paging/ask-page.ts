@@ -74,7 +74,7 @@ async function askAt(
     return await send(call.etag);
   } catch (error) {
     if (!isRefusedToken(error) || !canAskByOffset(place)) throw error;
-    // The server refused the token because the sort order changed, so the page is requested by its
+    // The server refuses a token after the sort order changed, so the page is requested by its
     // offset.
     spendOffsetToken(place);
     return await send(null);

@@ -9,7 +9,10 @@ export const firstPageToken = '0';
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
-/** An unknown token gets an offset outside the list; the server decides whether it is valid. */
+/**
+ * An unknown token that is not a plain offset gets an offset outside the list; the server decides
+ * whether the token is valid.
+ */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
   if (known) return known;

@@ -15,7 +15,7 @@ export type Paging<Config extends PageWindowConfig, Data> = {
   /** Returns the key of the list: the whole config except the page window. */
   list(this: void, config: Config): string;
   page(this: void, data: Data): ListPage;
-  /** Returns a copy of `data` with `page` in it; undefined when `data` is too little for that. */
+  /** Returns a copy of `data` with `page` in it; undefined when it needs `data` and has none. */
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
   /** Converts an answer of the server to the form that callers receive. */
   read?(this: void, data: Data): Data;
