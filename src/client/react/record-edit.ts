@@ -130,7 +130,7 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   const theirs = await readAgain(client, edits);
   const next = collision
     ? collidedAgain(collision, choices, theirs)
-    : collisionOf({ base: base!, mine: { fields }, theirs, labels }); // proof: sent edits have a base
+    : collisionOf({ base: base!, mine: { fields }, theirs, labels }); // proof: edits have a base
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 

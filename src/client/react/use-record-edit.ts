@@ -46,8 +46,8 @@ export type RecordEdit = {
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
   /**
-   * Saves only edited fields. Resolves to undefined when nothing can be saved, after a
-   * `FetchError`, or when the viewer cannot see the record. Rejects with other errors.
+   * Saves only edited fields. Resolves to undefined when nothing can be saved, after a `FetchError`
+   * or a collision, or when the viewer cannot see the record. Rejects with other errors.
    */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
