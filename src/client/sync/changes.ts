@@ -32,9 +32,10 @@ export type ChangesOptions = {
 type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'ended' };
 
 /**
- * All tabs share one stream, because a browser opens at most six connections to a host over
- * HTTP/1.1. The tab with the lock sends the events to the others. When that tab closes, another tab
- * opens a stream, and all report a gap.
+ * Tabs share one stream, because a browser opens only a few connections to a host over HTTP/1.1.
+ * The tab with the lock sends the events to the others. When that tab leaves, another tab opens a
+ * stream, and all report a gap. Without locks or messages between tabs, each tab has its own
+ * stream.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;
