@@ -11,9 +11,9 @@ import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
 export type Compared = {
-  /** The record as it was when editing began; `collidedAgain` changes it. */
+  /** The record as it was when editing began, except for values that `collidedAgain` replaced. */
   base: Collided;
-  /** The input of the save that was refused; `collidedAgain` changes it. */
+  /** The input of the refused save, without the fields that `collidedAgain` left out. */
   mine: { fields: Dict<Scalar | null> };
   /**
    * The record as it was read after the refusal; null means that it is deleted or no longer visible

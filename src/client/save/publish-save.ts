@@ -10,7 +10,10 @@ export function nextChangeStep(client: Client): number {
   return (client.lastChangeStep = ++client.step);
 }
 
-/** Invalidates lists that may have changed, and tells other tabs. Source: record-api.md §7.7. */
+/**
+ * Removes deleted records, invalidates lists that may have changed, and calls `client.writers`.
+ * Source: record-api.md §7.7.
+ */
 export function publishSave(client: Client, changes: readonly Change[]): void {
   const step = nextChangeStep(client);
   for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
@@ -20,8 +23,8 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
 }
 
 /**
- * Changes by other users and tabs: removes deleted records, and invalidates records of which an
- * older version is cached.
+ * Handles changes by other users and tabs: removes deleted records, and invalidates the others and
+ * their lists. Ignores an update when its version, or a newer one, is cached.
  */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
@@ -38,7 +41,10 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   flushTouchedEntries(client, 'soon');
 }
 
-/** Changes may have been missed: invalidates records, answers with rows, and cached errors. */
+/**
+ * Handles changes that may have been missed: invalidates records, answers with rows, and cached
+ * errors.
+ */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);
   client.records.missed = step;

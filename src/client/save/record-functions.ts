@@ -8,12 +8,12 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
  */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
-/** Drafts and templates, which are not complete records, have these properties too. */
+/** Drafts and templates, which are not complete records, have this property too. */
 export type Readable = Pick<Rec, 'fields'>;
 
 /**
- * A record for a relationship; undefined when a part is missing. Throws a TypeError when `field`
- * names no field. Source: record-api.md §7.12.
+ * Returns a record for a relationship; undefined when a part of the path is missing. Throws a
+ * TypeError when `field` names no field. Source: record-api.md §7.12.
  */
 export function getFieldValue(
   record: Readable | null | undefined,

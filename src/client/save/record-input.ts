@@ -36,7 +36,8 @@ export function generateRecordInputForCreate(
 }
 
 /**
- * All values; `objectInfo` limits it to updateable fields. Throws `Invalid recordInput` without id.
+ * Returns an input with all values; with `objectInfo`, with only those of updateable fields. Throws
+ * `Invalid recordInput` without id.
  */
 export function generateRecordInputForUpdate(
   record: Source,
@@ -50,7 +51,7 @@ export function generateRecordInputForUpdate(
   return { apiName: undefined, fields: { ...fields, Id: record.id } };
 }
 
-/** Id and the fields that differ from the record's or that it does not contain. */
+/** Returns an input with Id and the fields whose value differs from that in `original`. */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
   original: Source,
@@ -87,7 +88,10 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
   );
 }
 
-/** The id (18 characters) and the other fields. Throws `Invalid recordInput`, also without Id. */
+/**
+ * Returns the id (18 characters) and the other fields. Throws `Invalid recordInput`, also without
+ * Id.
+ */
 export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = parseRecordInput(raw);
   const { Id, ...written } = fields;
@@ -97,8 +101,9 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * An HTTP date, in whole seconds. Throws for other text: without the condition, a save could
- * overwrite changes of others. Source: spec §5, RFC 9110 §5.6.7.
+ * Returns an HTTP date, in whole seconds. Throws `Invalid config for updateRecord` for text that is
+ * not an ISO timestamp: without the condition, a save could overwrite changes of others. Source:
+ * spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;

@@ -9,8 +9,8 @@ import { storeRecord } from '../cache/retention.ts';
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**
- * Also invalidates everything that may have changed. The records in `saved` keep their values and
- * are frozen. Source: record-api.md §7.7.
+ * Stores saved records, and invalidates the lists that may have changed. Freezes the records in
+ * `saved`. Source: record-api.md §7.7.
  */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
