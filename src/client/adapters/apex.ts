@@ -65,6 +65,6 @@ export async function postApex<Class extends string, Method extends string>(
     params: { apexClass, apexMethod },
     body: params,
   });
-  // proof: the server checks its responses against method-answers.ts
+  // proof: the types of the server's methods follow from method-answers.ts
   return answer as Answer<`${Class}/${Method}`>;
 }

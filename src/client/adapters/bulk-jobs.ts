@@ -100,5 +100,5 @@ function settled(
 const isAbout =
   (bulkJobId: string) =>
   ({ adapter: { name }, config }: Entry): boolean =>
-    // proof: both objects have this property
+    // proof: the configs of both adapters have this property
     name.startsWith('getBulkJob') && (config as { bulkJobId?: string }).bulkJobId === bulkJobId;

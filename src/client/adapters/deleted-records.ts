@@ -2,7 +2,7 @@ import * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 
 /**
- * Not part of Salesforce's UI API. Any save may restore a deleted record, so any save makes this
+ * Not part of Salesforce's UI API. Any save may delete or restore a record, so any save makes this
  * answer stale.
  */
 

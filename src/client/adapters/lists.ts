@@ -67,7 +67,7 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
   listViewApiName: marker,
 });
 
-/** Cache entries with the same key share their pages. */
+/** Returns the key of a list. Cache entries with the same list key share their pages. */
 const listOf = (
   place: string,
   { fields, optionalFields, sortBy, searchTerm, where }: Narrowed,
