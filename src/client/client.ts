@@ -15,7 +15,8 @@ export type Fetch = (
 ) => Promise<Response>;
 
 /**
- * The cache and calls of a viewer: one client per page in a browser, one per request on a server.
+ * The cache and the calls of one viewer. In a browser it lives as long as its page or component; a
+ * server makes one for each request.
  */
 export type Client = {
   readonly basePath: string;
@@ -40,13 +41,16 @@ export type Client = {
   readonly origins: WeakMap<object, readonly Entry[]>;
   /** Called with the changes that this client saved, for example to send them to other tabs. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
-  /** Requests a stale entry with subscribers again; with `soon` the throttle may delay that. */
+  /**
+   * Requests an entry again when one of its subscribers allows requests; with `soon` the throttle
+   * may delay that.
+   */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
   /** Requests fields of one cached record, independently of any read. */
   readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
-  /** Stops listening to browser events. */
+  /** Stops listening to browser events, and drops delayed requests. */
   close: () => void;
   /** Increases when the viewer changes; answers to earlier requests are discarded. */
   epoch: number;
@@ -56,7 +60,7 @@ export type Client = {
   step: number;
   /** Answers that came along with the page before this step may be stale. */
   lastChangeStep: number;
-  /** `at`: in ms. `shown`: the number of records that were shown then. */
+  /** The last sweep. `at`: in ms. `shown`: the number of records that were shown or edited then. */
   swept: { at: number; shown: number };
 };
 
@@ -83,8 +87,8 @@ export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
 };
 
 /**
- * The reads that start in this tick, by adapter name and group. The reads of one group are sent as
- * one call. Source: record-api.md §7.8.
+ * The reads that start in this tick, by adapter name and group. The reads of one group share calls.
+ * Source: record-api.md §7.8.
  */
 export type BatchQueue = Map<string, PendingRead[]>;
 export type ReadCall = {
@@ -103,8 +107,8 @@ export type ApiResponse = { status: number; answer: unknown; etag: string | null
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
 /**
- * Deeply frozen. `stale`: expired or invalidated. `unfulfilled`: no complete data. Source: spec §4,
- * record-api.md §7.3.
+ * `data` is deeply frozen. `stale`: expired or invalidated. `unfulfilled`: no complete data, and no
+ * request for it. Source: spec §4, record-api.md §7.3.
  */
 export type Snapshot<Data = unknown> = {
   readonly state: SnapshotState;
@@ -119,7 +123,7 @@ export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /** For a read of fields of one record, which any cached answer can serve; null for others. */
+  /** For a read of fields of one record, which cached fields can serve; null for other reads. */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
   /** The number of listeners that want only cached data, so that nothing is requested for them. */
@@ -227,7 +231,7 @@ export type PageResponse = {
 };
 /**
  * `follows`: the id of the row directly before this row in the answer; null when that is unknown;
- * empty when another row was put between them.
+ * an empty text when another row was put between them.
  */
 export type PageRow = {
   readonly ref: RecordRef;

@@ -1,6 +1,6 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** By field name. For a relationship it contains the selected fields of the related record. */
+/** The fields of a record that a read wants, by name. */
 export type FieldSelection = Map<string, SelectedField>;
 /**
  * `required`: the read is incomplete without this field. `below`: the selected fields of the
@@ -19,7 +19,7 @@ const lastCapital = 90; // Z
 
 export const newSelection = (): FieldSelection => new Map();
 
-/** The path is such as `Case.Account.Name`; its first name, the object, is skipped. */
+/** Adds a path such as `Case.Account.Name`, of which the first name is the object. */
 export function addPath(selection: FieldSelection, qualified: string, required: boolean): void {
   const names = qualified.split('.');
   let at = selection;
