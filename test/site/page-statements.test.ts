@@ -25,10 +25,16 @@ afterAll(() => server.close());
 const MAX_WAVES = 6;
 
 /**
- * Files, which are read piece by piece to keep the memory flat, and the list of all that a customer
- * has, which follows the references from row to row.
+ * Files, of which the largest are read piece by piece to keep the memory flat, and the list of all
+ * that a customer has, which follows the references from row to row.
  */
-const others = ['staff/customer-zip', 'staff/list-file', 'staff/customer-file'];
+const others = [
+  'staff/customer-zip',
+  'staff/list-file',
+  'portal/termination-proof',
+  'portal/port-out-proof',
+  'staff/customer-file',
+];
 
 type Page = { id: string; path: string; cookie: string | null };
 async function allPages(): Promise<Page[]> {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { findConnection } from '#domain/company/connection-facts.ts';
+import { readVisibleConnection } from '#domain/company/connection-facts.ts';
 import type { ProofFile } from '#domain/terminations/proofs.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { customerVisit } from '../../session/customer.ts';
@@ -12,7 +12,7 @@ export async function proofAnswer(
   read: (ctx: RequestContext, connectionId: string) => Promise<ProofFile | null>,
 ): Promise<Response> {
   const { ctx } = customerVisit(args);
-  const id = valueOr404(await findConnection(ctx, args.params['connectionId'] ?? ''));
+  const { id } = valueOr404(await readVisibleConnection(ctx, args.params['connectionId'] ?? ''));
   const proof = await read(ctx, id);
   if (proof === null) throw data(null, { status: 404 });
   return new Response(new Uint8Array(proof.bytes), {

@@ -14,6 +14,7 @@ import { useShortcuts } from '../forms/keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
 import { isMissing, MissingListProblem, ReadProblem } from '../frame/WorkspaceProblem.tsx';
+import { LatePrefetch } from './LatePrefetch.tsx';
 import { pressInPopover } from './ToolPopover.tsx';
 import { RowPreviewPane } from './RowPreviewPane.tsx';
 import { BulkBar, bulkBarId } from './editing/BulkBar.tsx';
@@ -111,6 +112,7 @@ export function ListView({ page }: { page: ListPage }) {
           onBack={() => handle.current?.focus.back()}
         />
       )}
+      {first?.records[0] && <LatePrefetch page={page} recordId={first.records[0].id} />}
       {rows.fault() && first && <RowsFault onAgain={rows.refresh} handle={handle} />}
       {(!hasScripts || address.token !== null) && first && <Pages pages={pageLinks(page, first)} />}
       {hasScripts && length > 0 && <KeyHint />}

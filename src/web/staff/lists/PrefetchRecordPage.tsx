@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from 'react';
+import { PrefetchPageLinks, useHref } from 'react-router';
+import { getLayoutUserState } from '#client/adapters/metadata.ts';
+import { getRelatedListInfo, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
+import type { Client } from '#client/client.ts';
+import { useClient } from '#client/react/context.ts';
+import { read } from '#client/cache/read.ts';
+import { describeRecord } from '../describe-record.ts';
+import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
+import { conversationOf } from '../records/talk/read-conversation.ts';
+import { recordPath } from '../staff-paths.ts';
+
+type Props = { staffId: string; objectApiName: string; recordId: string };
+
+/**
+ * Loads the code of the record page, and the metadata that all records of the object share, so that
+ * the first click on a row only reads that row. Errors are ignored: the page then loads what it
+ * needs by itself.
+ */
+export default function PrefetchRecordPage({ staffId, objectApiName, recordId }: Props): ReactNode {
+  const client = useClient();
+  useEffect(() => {
+    // The import loads the style sheets too, which the prefetch of React Router leaves out.
+    Promise.all([import('../records/RecordView.tsx'), readMetadata(client, objectApiName)]).catch(
+      () => undefined,
+    );
+  }, [client, objectApiName]);
+  return <PrefetchPageLinks page={useHref(recordPath(staffId, recordId))} />;
+}
+
+async function readMetadata(client: Client, objectApiName: string): Promise<void> {
+  const parentObjectApiName = objectApiName;
+  const [lists] = await Promise.all([
+    read(client, getRelatedListsInfo, { config: { parentObjectApiName } }),
+    describeRecord(client, objectApiName),
+    conversationOf(client, objectApiName),
+    read(client, getLayoutUserState, { config: layoutUserStateConfig(objectApiName) }),
+  ]);
+  await Promise.all(
+    (lists?.relatedLists ?? []).map(({ relatedListId }) =>
+      read(client, getRelatedListInfo, { config: { parentObjectApiName, relatedListId } }),
+    ),
+  );
+}
