@@ -7,9 +7,9 @@ import type { Role, Viewer } from '#protocol/users/viewer.ts';
 /** Access rules become SQL, so that hidden rows are not fetched. Source: record-api.md §2. */
 
 /**
- * The role of the viewer, or `system`. An API key may narrow a role: read-only, or some objects
- * only. Access depends on the access role and the ids of the viewer only, so decisions are cached
- * per access role.
+ * The role of the viewer, or `system`, with the limits of the viewer's API key, if any: read-only,
+ * or certain objects only. The ids of the viewer are parameters of the SQL, so statements are
+ * cached per access role.
  */
 export type AccessRole = Role | 'system' | NarrowedAccessRole;
 type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;
@@ -48,7 +48,7 @@ export const isReadOnlyRole = (accessRole: AccessRole): boolean =>
 export const isLimitedToObjects = (accessRole: AccessRole): boolean =>
   (narrowing(accessRole)?.objects ?? null) !== null;
 
-/** Returns whether all users with the access role see the names of all rows of the object. */
+/** Returns whether users with the access role see the names of all rows of the object. */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.nameOpen === true &&
   roleOf(accessRole) !== 'guest' &&
@@ -85,7 +85,7 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
 export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).length > 0;
 
-/** Returns whether the access role may do this with some rows of the object. */
+/** Returns whether some grant of the access role allows the operation. */
 export const mayPerform = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -98,7 +98,7 @@ export type Predicate = RawBuilder<boolean> | boolean;
 export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
   typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate;
 
-/** The condition for rows of `alias` that the access role sees. */
+/** Returns the condition that the access role sees a row of `alias`. */
 export const visibleRows = (
   registry: Registry,
   row: AliasedObject,
@@ -112,7 +112,10 @@ export const visibleRows = (
 
 export type AliasedObject = { object: ObjectModel; alias: string };
 
-/** The grants with a rule for the operation, each with the condition that a row satisfies it. */
+/**
+ * Returns the grants that allow the operation, each with the condition that a row meets the rule of
+ * that grant.
+ */
 export const grantRules = (
   registry: Registry,
   row: AliasedObject,
@@ -136,7 +139,7 @@ export const ruleHolds = (
   { rule, accessRole }: { rule: RowRule; accessRole: AccessRole },
 ): Predicate => ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
-/** A deeper rule is a loop in the definitions. */
+/** A rule that leads through more objects than this is treated as circular. */
 const deepest = 6;
 
 function ruleSql(
@@ -201,8 +204,8 @@ const visibleDeeper = (
   row: AliasedObject,
   question: { accessRole: AccessRole; depth: number },
 ): Predicate =>
-  // The visibility of a row may depend on rows of other objects, also for a key limited to
-  // objects, so this uses the role without the key's limits.
+  // Uses the role without the limits of an API key, because rows of objects outside those limits
+  // can decide the visibility.
   anyOf(
     grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>
       ruleSql(registry, row, {

@@ -5,7 +5,7 @@ import { perRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { audienceRoles } from './audience.ts';
 
-/** Returns whether users of this role may see different rows, depending on their own ids. */
+/** Returns whether users with this role can see different rows, depending on their ids. */
 export const isPersonalAudience = (registry: Registry, role: Role): boolean =>
   personalOf(registry).has(role);
 
@@ -18,7 +18,7 @@ const personalOf = perRegistry(
     ),
 );
 
-/** Returns the fields of the row whose change may alter which viewers see the row. */
+/** Returns the fields whose change can alter which viewers see the row. */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
   decidingOf(registry).get(object.apiName)!;
 
@@ -33,8 +33,8 @@ const decidingOf = perRegistry(
 );
 
 /**
- * Returns the objects whose rows decide the visibility of other rows. When a user loses sight of
- * such a row, those other rows may become invisible without an event of their own.
+ * Returns the objects whose rows decide which other rows the role sees. When a user can no longer
+ * see such a row, other rows can become invisible without an event of their own.
  */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
@@ -50,7 +50,7 @@ const carryingOf = perRegistry(
           ),
         ),
       ]),
-    ) as Record<Role, Set<string>>, // proof: the array has one entry for each role
+    ) as Record<Role, Set<string>>, // proof: `audienceRoles` contains every role
 );
 
 /** Returns the objects whose rows decide, directly or not, who sees a row of this object. */
@@ -66,7 +66,7 @@ const hangingOf = perRegistry((registry) => {
       new Set(rulesOf(object, audienceRoles).flatMap((rule) => leadsTo(object, rule))),
     ]),
   );
-  // Objects added to a set during its iteration are visited too.
+  // Iterating a Set also visits the values that are added during the iteration.
   for (const deciding of hanging.values())
     for (const apiName of deciding)
       for (const further of hanging.get(apiName)!) deciding.add(further);

@@ -8,11 +8,11 @@ import { memoizeByRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
-/** The inverse of `access.ts`, by the same rules: which viewers see one row. */
+/** The inverse of `access.ts`: computes from the same rules which viewers see a row. */
 
 /**
- * By role: `true` when all its viewers see the row, otherwise lines of ids: a viewer who has all
- * ids of some line sees the row. A role without an entry does not see it.
+ * By role. `true`: all viewers with the role see the row. Lines: a viewer sees the row when the
+ * viewer has all ids of at least one line. A role without an entry does not see the row.
  */
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
@@ -37,7 +37,9 @@ export function isInAudience(audience: Audience, viewer: Viewer): boolean {
 /** `plain`: only viewers who see the row with its dates and version stamps. */
 type RowDetail = 'any' | 'plain';
 
-/** Returns audiences by row id, in one SQL statement; an unknown row has no entry. */
+/**
+ * Returns the audiences by row id, with one SQL statement. A row that does not exist has no entry.
+ */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
@@ -86,13 +88,13 @@ function makeStatement(
 }
 
 /**
- * `when`: everybody sees the row under this condition, otherwise nobody. `lines`: jsonb. A boolean
- * when the result does not depend on the row.
+ * `when`: under this condition all viewers with the role see the row, otherwise none. `lines`:
+ * jsonb. A boolean when the result does not depend on the row.
  */
 type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; rowDetail?: RowDetail };
 
-/** A deeper rule is a loop in the definitions. */
+/** A rule that leads through more objects than this is treated as circular. */
 const deepest = 6;
 
 const everybody = sql`'[[]]'::jsonb`;
@@ -170,7 +172,7 @@ function ruleAudience(
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
-/** Returns the audience of related rows (parents or children), which `leads` selects. */
+/** Returns the audience of the related rows (parents or children) that `leads` selects. */
 function through(
   registry: Registry,
   row: AliasedObject,
@@ -211,7 +213,10 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
   return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
 }
 
-/** Combines each line with each line of the next audience: viewers in both have all the ids. */
+/**
+ * Joins each line of one part with each line of the next, because a viewer in both parts has the
+ * ids of both lines.
+ */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;
   const { conditions, lines } = sorted(parts);

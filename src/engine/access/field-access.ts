@@ -27,9 +27,7 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/**
- * Returns whether the access role sees the field on some rows; `fieldVisibility` tells on which.
- */
+/** Returns whether the access role sees the field on some rows. `fieldVisibility` returns which. */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -38,13 +36,13 @@ export const seesField = (
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /**
- * Returns whether a grant leaves out dates and version stamps (`bare`). On rows of that grant, a
- * viewer notices a change only through other fields.
+ * Returns whether some grant hides the dates and version stamps of its rows (`bare`). A viewer of
+ * such rows notices a change only in the other fields.
  */
 export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).some(({ bare }) => bare);
 
-/** Returns whether a `bare` grant includes any of these fields. */
+/** Returns whether a `bare` grant makes any of these fields readable. */
 export const readsFieldsWithoutStamps = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -66,7 +64,10 @@ export const writesField = (
     (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
   );
 
-/** Only the system writes `readOnly` fields; nobody writes computed ones. */
+/**
+ * Only the system can write `readOnly` fields. Computed fields, and fields without a column, cannot
+ * be written.
+ */
 export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
   return (
@@ -75,7 +76,7 @@ export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   );
 };
 
-/** The database computes the value, or the engine sets it: no caller may write it. */
+/** Returns whether the database or the engine sets the value, so that no caller can write it. */
 export const isComputed = (field: FieldModel): boolean =>
   field.generated !== null || ofTheEngine.has(field.apiName);
 
