@@ -9,7 +9,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { recordApiPath } from '../metadata/actions.ts';
 import { withETag } from '../sql/shape.ts';
 
-/** `retrievalMode` All adds the global actions. It only matters for rows and related lists. */
+/**
+ * With `retrievalMode` `All`, the actions of rows and related lists include the global actions. It
+ * has no effect on other actions.
+ */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
   apiNames?: readonly string[];
@@ -19,7 +22,7 @@ export type ActionsQuery = {
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
-/** Property names are in alphabetical order. */
+/** Applies the filters of `asked`, and sorts the entries by key. */
 export function composeActions(
   { registry }: RequestContext,
   asked: ActionsQuery,

@@ -22,7 +22,7 @@ export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions
   });
 }
 
-/** The actions in a look-up field: creating a new row instead of choosing an existing one. */
+/** Returns, by object, the button in a look-up field that creates a row. */
 export function lookupActions(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -63,7 +63,10 @@ export function createActions(
   return composeActions(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
-/** Returns the button that creates a row, and the actions on all selected rows. */
+/**
+ * Returns the button that creates a row, and the actions that can be performed on all selected
+ * rows.
+ */
 export function listActions(
   ctx: RequestContext,
   object: ObjectModel,

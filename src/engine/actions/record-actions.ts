@@ -61,7 +61,7 @@ export async function recordActions(
   });
 }
 
-/** The actions while a row is being edited. Returns the refusals of `recordActions`. */
+/** Returns the actions while a row is being edited, or the refusals of `rowRights`. */
 export async function recordEditActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -86,7 +86,7 @@ export async function recordEditActions(
   });
 }
 
-/** Refusals: record.type when a row has no such list, and those of `rowRights`. */
+/** Returns the refusal record.type when a row has no such list, and the refusals of `rowRights`. */
 export async function relatedListActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -122,7 +122,10 @@ export async function relatedListActions(
   });
 }
 
-/** The actions on rows in the related lists of parents. Returns the refusals of `rowRights`. */
+/**
+ * Returns the actions on rows that are shown in related lists of `parentIds`, or the refusals of
+ * `rowRights`.
+ */
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -187,7 +190,7 @@ const actionsAt = (
 
 type Offered = { action: QuickAction; seen: string | null };
 
-/** Returns the actions that the viewer can perform, by row id. */
+/** Returns, by row id, the actions that the viewer can perform. */
 async function rowQuickActions(
   ctx: RequestContext,
   rights: readonly RowRight[],
@@ -199,13 +202,14 @@ async function rowQuickActions(
   );
   const rows = await Promise.all(asks.map(({ action, ...on }) => rowsFor(ctx, action, on)));
   for (const [at, { action }] of asks.entries())
-    for (const [id, seen] of rows[at]!) offered.get(id)?.push({ action, seen }); // proof: one answer per ask
+    // proof: `rows` has one item per item of `asks`
+    for (const [id, seen] of rows[at]!) offered.get(id)?.push({ action, seen });
   return offered;
 }
 
 /**
- * Returns the row ids, each with the hash of `rowsForBusinessAction` or null. A global action that
- * creates a row without a reference to this row can be performed on any row.
+ * Returns the ids of the rows on which the viewer can perform the action, each with the hash of
+ * `rowsForBusinessAction` or null. A create that does not refer to the row is possible on any row.
  */
 async function rowsFor(
   ctx: RequestContext,
