@@ -3,7 +3,7 @@ import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 
-/** No other code writes the log. */
+/** All writes to the audit log are in this file. */
 
 const columns = [
   'at',
@@ -45,7 +45,7 @@ const saveAuditEntry = (db: Db, row: Record<(typeof columns)[number], unknown>):
     values: columns.map((column) => row[column]),
   });
 
-/** The most rows per seal. */
+/** The maximum number of rows per seal. */
 const together = 5_000;
 
 export type AuditSeal = { number: number; rows: number; hash: string };
@@ -60,8 +60,8 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
 }
 
 /**
- * Null when nothing was sealed. The hash of a seal, stored elsewhere, later proves that nobody
- * removed the end of the chain.
+ * Returns null when there is no seal. The hash of the last seal, stored elsewhere, later proves
+ * that nobody removed the end of the chain.
  */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
@@ -72,8 +72,8 @@ export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash
 }
 
 /**
- * Seals the committed entries since the last seal, and returns the new seals. Servers wait for each
- * other.
+ * Seals the committed entries that have no seal, and returns the new seals. Servers that seal at
+ * the same time wait for each other.
  */
 export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
   const made: AuditSeal[] = [];
@@ -114,7 +114,7 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   return { number, rows: rows.length, hash: hash.toString('hex') };
 }
 
-/** `number`: the position in the chain. */
+/** `number`: the position of the entry in the chain, from 1. */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
   hash(
     'sha256',
@@ -155,8 +155,8 @@ export const sealHash = (
 export const auditRetention = 730 * 86_400_000; // ms
 
 /**
- * Drops the entries of the oldest seals of which all entries are older than `before`. The seals
- * stay, to verify the chain. Returns the number of dropped entries.
+ * Deletes the entries of the oldest seals, up to the first seal that has an entry of `before` or
+ * later. The seals stay, to verify the chain. Returns the number of deleted entries.
  */
 export async function dropAudit(
   db: Db,

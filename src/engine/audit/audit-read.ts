@@ -16,7 +16,9 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
-/** `who`: the name of the member of staff who impersonates `user`. `what`: begin or end. */
+/**
+ * `who`: the name of the member of staff who impersonates `user` (an id). `what`: `begin` or `end`.
+ */
 export type ImpersonationEvent = {
   at: string;
   who: string | null;
@@ -47,9 +49,9 @@ export type AuditQuery = {
 };
 
 /**
- * Returns entries, newest first, and records this read in the log. `before`: the id of an entry.
- * `next`: `before` for the next page, null on the last one. Returns the refusal record.noRight when
- * the viewer is no administrator.
+ * Returns entries, newest first, and records this read in the log. `before`: the id of an entry;
+ * only older ones are returned. `next`: the `before` of the next page, null on the last page.
+ * Returns the refusal record.noRight when the viewer is no administrator.
  */
 export async function readAudit(
   ctx: RequestContext,

@@ -2,7 +2,10 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
-/** Numbers up to the first fault. `fault`: a sentence for the operator; null means intact. */
+/**
+ * The counts stop at the first fault. `fault`: a sentence for the operator; null when the log is
+ * intact.
+ */
 export type AuditVerification = {
   rows: number;
   seals: number;
@@ -26,7 +29,10 @@ type Seal = {
 const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
-/** Verifies the chain, which must contain the `known` hashes of seals, in constant memory. */
+/**
+ * Verifies the chain, with the rows of one seal in memory at a time. Each hash in `known` must be
+ * the hash of a seal in the chain.
+ */
 export async function verifyAudit(
   db: Db,
   known: readonly string[] = [],

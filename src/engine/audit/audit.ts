@@ -10,7 +10,7 @@ import type { ResultRow } from '../sql/shape.ts';
 
 /**
  * Records who read or changed personal data: a change in the transaction of that change, a read
- * shortly afterwards. Entries contain ids and field names, never values. Source:
+ * shortly afterwards. Entries contain ids and field names, not values of fields. Source:
  * docs/decisions/0016-personal-data-audit-log.md.
  */
 
@@ -32,8 +32,8 @@ type Shown = {
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
 /**
- * `beside`: fields that are shown without being requested, such as those with search words. `as`:
- * `values` shows no names of referenced rows.
+ * `beside`: fields that are shown in addition to the requested ones, such as those in which search
+ * words were found. `as`: with `values`, names of referenced rows are not shown.
  */
 type ShownRows = {
   root: Branch;
@@ -66,7 +66,7 @@ export function auditRead(
       records.add(String(row[id]));
       fields.add(`${object.apiName}.${object.nameField}`);
     }
-  // Every page shows users their own data, so that is not recorded, except during an
+  // Many pages show users their own user record, so reading it is recorded only during an
   // impersonation.
   if (!isImpersonated(ctx)) records.delete(reader.userId);
   if (records.size > 0)
@@ -84,7 +84,7 @@ export function auditRead(
     );
 }
 
-/** Records that a user was shown a photo or file, which may contain any personal data. */
+/** Records that a user was shown a photo or file, which can contain any personal data. */
 export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
@@ -122,7 +122,9 @@ export async function auditChange(
   await auditAction(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
-/** Records an export, an erasure and the like. Call this in the transaction of the action. */
+/**
+ * Records an action such as an export or an erasure. Call this in the transaction of the action.
+ */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }
@@ -142,7 +144,10 @@ const entryOf = (
   ...deed,
 });
 
-/** The system's task and `by key K of U, made by A`; null when there is neither. */
+/**
+ * Returns the task of the system, the API key (`by key K of U, made by A`), or both; null when
+ * there is neither.
+ */
 function taskOf(
   { origin: { byKey } }: RequestContext,
   viewer: RequestContext['viewer'],
@@ -197,6 +202,9 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
     : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
-/** All users may see the names of a `nameOpen` object, so names in other rows are not recorded. */
+/**
+ * All users see the names of a `nameOpen` object, so such a name in a row of another object is not
+ * recorded.
+ */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

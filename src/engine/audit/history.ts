@@ -10,7 +10,7 @@ import {
   type RowChange,
 } from '../events/change-events.ts';
 
-/** `field` is null when the change is about the row as a whole. */
+/** `field` is null when the change concerns the row as a whole. */
 export type FieldChange = {
   kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
   field: string | null;
@@ -68,7 +68,7 @@ export async function publishWithHistory(
   await publishRowChanges(ctx, changes, { object: ctx.registry.object(historyObject)!, rows });
 }
 
-/** Throws for viewers other than the system. The deletion is recorded in the audit log. */
+/** Throws for viewers other than the system. Records the deletion in the audit log. */
 export async function deleteHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
   if (ids.length === 0) return 0;
