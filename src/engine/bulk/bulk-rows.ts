@@ -5,7 +5,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** `job`, a parameter of the functions below, is the id of the job's record. */
+/** `job`, a parameter of most functions in this file, is the id of the record of the job. */
 
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
@@ -15,14 +15,17 @@ export type BulkRow = {
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
-  /** Values that were stored differently from how the file has them. */
+  /** The values that are stored differently from how the file has them. */
   remarks: readonly Problem[];
-  /** The line at which the row of an import begins, and its text; otherwise null. */
+  /**
+   * The number of the line at which the row begins in an imported file; null for other jobs.
+   * `source`: the text of that row.
+   */
   line: number | null;
   source: string | null;
 };
 
-/** Stores the rows that the job will process, in order. */
+/** Stores the rows that the job must process, in the order of `ids`. */
 export async function enqueueRows(
   ctx: RequestContext,
   job: string,
@@ -34,7 +37,7 @@ export async function enqueueRows(
   });
 }
 
-/** Stores the rows in which the job `of` succeeded, in reverse order. */
+/** Stores, for `job`, the rows that the job `of` processed successfully, in reverse order. */
 export async function enqueueSucceeded(
   ctx: RequestContext,
   job: string,
@@ -49,7 +52,7 @@ export async function enqueueSucceeded(
 /** `isAll`: every line created a row; none changed an existing row. */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
-/** Selects the created rows that still exist: "b" is the line, "t" the row. */
+/** Selects the created rows that still exist: `b` is the line, `t` the row. */
 function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
@@ -57,8 +60,9 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 }
 
 /**
- * Returns how many created rows still exist, and how many of those a user changed outside the job,
- * by the history or, from a second after the creation, by LastModifiedById.
+ * Returns the number of created rows that still exist, and how many of these a user changed later:
+ * the history has a change by a user outside the job, or LastModifiedById is set and the last
+ * change was more than a second after the creation.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
@@ -74,7 +78,10 @@ export async function countImportedRows(
   return row!; // proof: an aggregate without `group by` returns exactly one row
 }
 
-/** Stores the created rows for the job `to`, in reverse order. Returns their number. */
+/**
+ * Stores the created rows that still exist for the job `to`, in reverse order. Returns their
+ * number.
+ */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -88,7 +95,7 @@ export const copyImportedRowsToJob = (
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
-/** Returns the next rows that are not processed yet. */
+/** Returns waiting rows with a place above `after`, in order. */
 export const waitingRows = (
   ctx: RequestContext,
   job: string,
@@ -122,7 +129,7 @@ export async function saveRowOutcomes(
 const problemsText = (problems: readonly Problem[]): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems);
 
-/** `first`: the place of the first line. */
+/** Gives the lines consecutive places, of which `first` is the first. */
 export async function enqueueLines(
   ctx: RequestContext,
   job: string,
@@ -138,7 +145,6 @@ export async function enqueueLines(
 
 export type ImportOutcome = RowOutcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
-/** `key`: the unique key of a line. */
 export async function saveImportOutcomes(
   ctx: RequestContext,
   job: string,
@@ -160,7 +166,7 @@ export async function saveImportOutcomes(
   });
 }
 
-/** Returns the keys that lines of the job already have, each with the first such line. */
+/** Returns, for each of the keys that a line of the job has, the number of the first such line. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,
@@ -174,7 +180,9 @@ export async function linesOfKeys(
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/** `state` undefined means all states. Lines may contain personal data: reading them is audited. */
+/**
+ * `state` undefined means all states. Lines can contain personal data, so reading them is audited.
+ */
 export async function readRows(
   ctx: RequestContext,
   job: string,
@@ -194,7 +202,10 @@ export async function readRows(
   return rows;
 }
 
-/** Returns the first lines with remarks, and the number of all such lines. */
+/**
+ * Returns the first lines with remarks, and the total number of lines with remarks. Reading them is
+ * audited.
+ */
 export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
@@ -214,7 +225,7 @@ export async function rowsWithRemarks(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-/** Used by a trial run. Each key gets the place of the first line that has it. */
+/** Stores for each key the place of the first line that has it. A stored key is not overwritten. */
 export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,
@@ -248,7 +259,7 @@ export async function placesOfUniqueKeys(
 export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<number> =>
   ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
-/** After a trial run: all rows are unprocessed again. */
+/** Sets all rows back to waiting, after a trial run, and deletes its outcomes and unique keys. */
 export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
   await deleteUniqueKeys(ctx, job);
   await ctx.db.run({
@@ -258,7 +269,10 @@ export async function resetBulkRows(ctx: RequestContext, job: string): Promise<v
   });
 }
 
-/** Lines that created or changed the records, or contain an address (in lower case). */
+/**
+ * The condition for lines that created or changed one of the records (`$1`), or contain one of the
+ * addresses (`$2`, in lower case).
+ */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
 export const readLinesMentioning = (
@@ -271,7 +285,7 @@ export const readLinesMentioning = (
     values: [ids, addresses],
   });
 
-/** Clears text and key of the lines; their outcomes stay. */
+/** Clears the text and the key of the lines. Their outcomes stay. */
 export const clearLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],

@@ -25,21 +25,23 @@ import {
 } from './parse-bulk.ts';
 
 /**
- * Creates missing rows and updates those that differ, as the system, and skips invalid ones. The
- * caller opens a transaction and calls `publishBulkChange` at its end.
+ * Creates missing rows, updates rows that differ, and skips invalid ones. The caller must open a
+ * transaction and call `publishBulkChange` at its end. Throws for viewers other than the system.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
-/** The second half of `upsertRecords`. Throws for viewers other than the system. */
+/**
+ * Stores rows that `parseBulk` returned, as `upsertRecords` does. Throws for viewers other than the
+ * system.
+ */
 export async function storeBulk(
   ctx: RequestContext,
   { object, fields, keys, rows, refused }: ParsedBulk,
 ): Promise<BulkOutcome> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
-  // First matches the rows that have a value for the first key; the others are matched by the next
-  // key.
+  // Handles in each pass the rows that have no value for the earlier keys and a value for this one.
   for (const [at] of keys.entries()) {
     const known = new Map<string, ParsedRow>();
     for (const row of rows.filter(
@@ -47,7 +49,7 @@ export async function storeBulk(
     ))
       known.set(JSON.stringify(keys[at]!.map((field) => row.values.get(field))), row);
     outcome.repeated -= known.size;
-    // A row identified by a later key does not clear the first fields of the earlier keys.
+    // A row that is matched by a later key must not clear the first fields of the earlier keys.
     const said = fields.filter((field) => keys.slice(0, at).every(([first]) => field !== first));
     await bringInLine(
       ctx,
@@ -59,7 +61,10 @@ export async function storeBulk(
   return { ...outcome, refused };
 }
 
-/** Tells every server, at the commit, that rows changed, and updates the planner's statistics. */
+/**
+ * Notifies every server, at the commit, that rows of the object changed, and updates the statistics
+ * of PostgreSQL's query planner.
+ */
 export async function publishBulkChange(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
   await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
@@ -82,8 +87,8 @@ async function bringInLine(
   const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
-    // When two rows match one existing row, the first updates it. The other is matched by the next
-    // key, and is new when no key is left.
+    // When two rows match one existing row, the first one updates it. The second is matched by the
+    // next key, and becomes a new row when no key is left.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
       if (id === undefined || known.has(id)) return true;
@@ -169,7 +174,7 @@ async function insertRows(
   await auditChange(ctx, 'import', { object, ids });
 }
 
-/** Writes history; returns how many rows changed. */
+/** Updates the rows that differ and writes their history. Returns their number. */
 async function changeRows(
   ctx: RequestContext,
   { object, fields }: BulkShape,

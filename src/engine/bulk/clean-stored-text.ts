@@ -9,9 +9,9 @@ import { ok } from '#protocol/problem.ts';
 
 /**
  * Removes invisible characters from texts that were stored before input was cleaned, by parsing
- * them again. Runs once, in batches; a restart continues with the first object that is not done.
- * Rejected texts stay. Returns how many texts were cleaned since the first start; 0 when an earlier
- * run finished.
+ * them again. Texts that `parse` rejects stay unchanged. Runs once, in batches; a restart continues
+ * with the first object that is not done. Returns the number of texts cleaned since the first
+ * start; 0 when an earlier run finished.
  */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
@@ -33,7 +33,7 @@ export async function cleanStoredText(system: RequestContext): Promise<number> {
   return cleaned;
 }
 
-/** The name of the stored progress; increase the number when the input rules change. */
+/** The name under which the progress is stored. Increase the number when the input rules change. */
 const source = 'stored text 1';
 
 /** Sent mails, consents and the history are evidence and must stay as they were. */
@@ -50,7 +50,7 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** The most rows per transaction. */
+/** The maximum number of rows per transaction. */
 const together = 500;
 
 async function cleanField(
@@ -72,7 +72,7 @@ async function cleanField(
 type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
-/** Texts that may contain an invisible character or an unusual space, or are not in NFC. */
+/** Returns texts that can contain an invisible character or an unusual space, or are not in NFC. */
 function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({
@@ -109,7 +109,8 @@ async function storeCleaned(
     upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
-  // Two unique values that looked the same would be equal after cleaning, so both stay unchanged.
+  // The batch contains a text that cannot be stored, such as one that would equal another unique
+  // value. Texts are then stored one by one, and those that are refused stay unchanged.
   if (rows.length === 1) return 0;
   let changed = 0;
   for (const row of rows) changed += await storeCleaned(system, { object, field, rows: [row] });

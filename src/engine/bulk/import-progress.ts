@@ -1,13 +1,16 @@
 import type { RequestContext } from '../model/request-context.ts';
 
-/** `place`: how far the import is, such as in bytes of its source. `counts`: its own counters. */
+/**
+ * `place`: the position that the import reached, in its own unit, such as bytes of the source.
+ * `counts`: counters of the import.
+ */
 export type ImportProgress = {
   place: number;
   counts: Readonly<Record<string, number>>;
   finished: boolean;
 };
 
-/** Null when the import was never started. Inside a transaction, the row stays locked. */
+/** Returns null when no progress was saved. Locks the row until the transaction ends. */
 export async function readImportProgress(
   ctx: RequestContext,
   source: string,
@@ -19,7 +22,9 @@ export async function readImportProgress(
   return row ?? null;
 }
 
-/** Call this in the transaction of the imported rows, so that both are saved or neither. */
+/**
+ * Call this in the transaction that stores the imported rows, so that both are saved or neither.
+ */
 export async function saveImportProgress(
   ctx: RequestContext,
   source: string,

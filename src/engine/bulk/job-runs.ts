@@ -16,7 +16,7 @@ export type JobRun = {
 
 const longestError = 500;
 
-/** Replaces the result of the previous run of the task. */
+/** Replaces the result of the previous run of the task, but keeps the time of the last success. */
 export const saveJobRun = (
   db: Db,
   { task, began, took, error, did, askedBy }: JobRun,
@@ -44,7 +44,7 @@ export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
     values: [],
   });
 
-/** Null when the task never ran. */
+/** Returns when the last recorded run of the task began; null when there is none. */
 export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ began: Date }>({
     name: 'last-began',
@@ -57,8 +57,9 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Returns 'busy' when any server runs the task. A transaction of its own holds the lock, so that a
- * server that dies releases it. `work` uses another `Db`.
+ * Runs `work`, or returns 'busy' when another run of the task has the lock. The lock belongs to a
+ * transaction of its own, so that it is released when the server dies. `work` must use another
+ * `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
@@ -81,7 +82,7 @@ export async function runningJobs(db: Db, tasks: readonly string[]): Promise<Rea
   return new Set(rows.map(({ task }) => task));
 }
 
-/** Returns when a run was last claimed, from which the caller computes the next one, or null. */
+/** Returns when the last run of the task was claimed, or null. */
 export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
     name: 'last-turn',
@@ -91,13 +92,19 @@ export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   return row?.taken ?? null;
 }
 
-/** Any server can then claim the run at once. Returns 0 when it was released or claimed again. */
+/**
+ * Deletes the claim, so that any server can claim the run at once. Returns 0 when the claim was
+ * already released or replaced.
+ */
 export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
     text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,
     values: [task, taken],
   });
 
-/** Every server then checks its queue for waiting rows. */
+/**
+ * Notifies every server that rows of the object were written, so that servers check the queue of
+ * the object.
+ */
 export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

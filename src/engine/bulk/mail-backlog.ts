@@ -1,15 +1,12 @@
 import type { Db } from '#db/connection.ts';
 
-/**
- * `oldest`: when the oldest of the mails counted in `waiting` was created; null when `waiting` is
- * 0.
- */
+/** `oldest`: when the oldest waiting mail was created; null when `waiting` is 0. */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**
- * Counts waiting mails that were created, and first tried (or else last changed), before
- * `waitingSince`. Counts failed mails last changed since `failedSince`, except those that staff
- * dismissed.
+ * Counts mails that wait since before `waitingSince`: they were created before it, and so was their
+ * first attempt or, without an attempt, their last change. Counts failed mails last changed since
+ * `failedSince`, except those that staff dismissed.
  */
 export async function readMailBacklog(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** Ages are in seconds; null when there is no such mail, seal or backup. */
+/** Ages are in seconds. Null: there is no waiting mail, seal or backup. */
 export type OperatingFigures = {
   waitingMails: number;
   oldestWaitingMail: number | null;

@@ -9,10 +9,10 @@ import { isStorable } from '../fields/text.ts';
 import { farDayFault } from '../write/values.ts';
 
 /**
- * Rows from an external source. `keys`: alternative keys, as lists of fields. A row is matched by
- * the first key whose first field it has; other fields of that key may be empty, and must then be
- * empty in our row too. A row that is not found may match by a later key, if our row lacks the
- * first field of the earlier keys.
+ * Rows from an external source. `keys`: alternative keys, each a list of fields. A row is matched
+ * by the first key of which it has a value for the first field. Other fields of that key can be
+ * empty; the stored row must then have them empty too. When no stored row matches, later keys are
+ * tried, on stored rows in which the first field of each earlier key is empty.
  */
 export type BulkInput = {
   apiName: string;
@@ -21,8 +21,8 @@ export type BulkInput = {
 };
 
 /**
- * `repeated`: rows replaced by a later row of the bulk with the same key. `refused`: problems by
- * place in the bulk, from 0.
+ * `repeated`: the number of rows that a later row with the same key replaced. `refused`: problems
+ * by place in the bulk, from 0.
  */
 export type BulkOutcome = {
   made: number;
@@ -84,7 +84,7 @@ function parseRows(
   return { rows, refused };
 }
 
-/** Invalid values become null, with a problem each. */
+/** Invalid values become null, and each gets a problem. */
 function parseRow(
   object: ObjectModel,
   { fields, today }: Reading,
@@ -121,7 +121,10 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
     : { ok: true, value };
 }
 
-/** Skips rules about invalid values and, when any value is invalid, about mismatches. */
+/**
+ * Leaves out broken rules on a field with a problem and, when any value is invalid, those with the
+ * code record.misfit.
+ */
 const brokenRules = (
   { apiName, rules }: ObjectModel,
   plain: Readonly<Record<string, unknown>>,

@@ -11,14 +11,14 @@ export type StarterRecords = {
   key: string;
   /** Every record has the same fields. */
   records: readonly Dict<Scalar>[];
-  /** `leave` does not create missing records: a user deleted or renamed them. */
+  /** `leave`: missing records are not created, because a user deleted or renamed them. */
   missing: 'make' | 'leave';
 };
 
 /**
- * Updates the records of this release, as long as no user changed them since their creation.
- * Creates missing ones when `missing` is `make`. Servers that start together wait for each other.
- * Returns the refusals of `createRecord` and `updateRecord`.
+ * Updates the stored records to those of this release, unless a user changed them after their
+ * creation. Creates missing records when `missing` is `make`. Servers that start together wait for
+ * each other. Returns the refusals of `createRecord` and `updateRecord`.
  */
 export async function syncStarterRecords(
   ctx: RequestContext,
