@@ -9,14 +9,14 @@ export type PlainRow = Readonly<Record<string, Scalar | null>>;
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
 /**
- * Query results for guests. `db`: the connection whose results are cached. A context with another
- * `db` is in a transaction, which may see its own changes, and does not use the cache.
+ * Query results for guests, read from `db`. A context with another `db`, that of a transaction,
+ * must not use the cache, because it can see uncommitted changes.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** Change notifications of all servers invalidate the entries. */
+/** A change notification of any server removes the entries made from that object. */
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** `bytes`: not 0. `objects`: those whose rows the value was made from. */
+/**
+ * `bytes`: at least 1, which `lru-cache` requires. `objects`: the objects from whose rows the value
+ * was made.
+ */
 type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type CacheStats = {
@@ -13,7 +16,10 @@ export type CacheStats = {
 
 export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
-  /** Concurrent requests for one key share a `make`. Stale values and null are not cached. */
+  /**
+   * Concurrent calls for one key share one call of `make`, unless `objects` were dropped in
+   * between. Null, and a value whose `objects` were dropped during `make`, are not cached.
+   */
   fill: <M extends K | null>(
     key: string,
     objects: readonly string[],
@@ -24,7 +30,9 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/** Creates a cache of at most `limit` bytes. `drop` removes the entries made from these objects. */
+/**
+ * Creates a cache of at most `limit` bytes. `drop` removes the entries made from the named objects.
+ */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {
@@ -53,9 +61,8 @@ export function createInvalidatingCache<K extends CachedValue>(
     ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
-      // A value whose computation began before a change may be stale: later requests do not share
-      // that computation, and its result is not cached. One cache key always has values of one
-      // type.
+      // A value whose computation began before a drop can be stale: later calls do not share that
+      // computation, and its result is not cached. proof: all values under one key have one type
       if (running?.era === era) return running.making as Promise<M>;
       counts.misses++;
       const making = make()
