@@ -7,12 +7,14 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';
 
-/** For more changed rows in a batch, publishing whole objects is cheaper. */
+/**
+ * Above this number of changed rows, a batch contains whole objects, which is cheaper to publish.
+ */
 const mostPending = 2_000;
 
 /**
- * The changes of one row, joined. `before`: the audiences before the changes that may hide the row.
- * `fields`: the fields that at least one change wrote; null means unknown.
+ * The joined changes of one row. `before`: the audiences before those changes that can hide the
+ * row. `fields`: the fields that at least one change wrote; null when unknown.
  */
 export type PendingChange = {
   id: string;
@@ -21,7 +23,7 @@ export type PendingChange = {
   before: readonly Audience[];
   fields: readonly string[] | null;
 };
-/** `whole`: objects of which unknown rows changed, each with the roles to notify. */
+/** `whole`: the objects of which unknown rows changed, with the roles to notify. */
 export type ChangeBatch = {
   rows: Map<string, Map<string, PendingChange>>;
   whole: Map<string, ReadonlySet<Role>>;
@@ -52,7 +54,9 @@ export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChan
   for (const row of word.rows) known.set(row.id, joined(known.get(row.id), row));
 }
 
-/** Created and then updated is created; a deletion overrides earlier changes. */
+/**
+ * A creation followed by an update stays a creation. Otherwise the kind is that of the last change.
+ */
 const joined = (
   earlier: PendingChange | undefined,
   { id, kind, weakEtag, before, fields }: RowChange,
@@ -67,10 +71,15 @@ const joined = (
 });
 
 type Audiences = ReadonlyMap<string, Audience>;
-/** `plain`: only viewers who see the rows with their version stamps. */
+/**
+ * `any`: the viewers who see the rows. `plain`: only those who see the rows with version stamps.
+ */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/** Skips deleted rows. Executes at most two statements per object. */
+/**
+ * Skips deleted rows, and objects that no role in `among` sees. Executes at most two statements per
+ * object.
+ */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

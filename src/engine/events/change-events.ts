@@ -19,8 +19,8 @@ import type { ObjectModel } from '../model/registry.ts';
  */
 
 /**
- * `before`: the audience before the change, when some viewers may no longer see the row. `fields`:
- * the written fields; undefined means unknown. `weakEtag`: 0 means unknown.
+ * `before`: the audience before a change that can hide the row from some viewers. `fields`: the
+ * written fields; undefined when unknown. `weakEtag`: 0 when unknown.
  */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
@@ -47,10 +47,10 @@ export function publishRowChanges(
 }
 
 /**
- * Returns the audience before this transaction, for a change that may hide the row. Undefined when
- * this transaction created the row or asked this before. When the audience is unknown, because rows
- * that decide it changed earlier in the transaction, this publishes a change of the whole object
- * and returns undefined.
+ * Returns the audience before this transaction, for a change that can hide the row. Undefined when
+ * this transaction created the row or already called this for it. When the audience is unknown,
+ * because rows that decide it changed earlier in the transaction, this publishes a change of the
+ * whole object and returns undefined.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -76,7 +76,7 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** Publishes that unknown rows changed, or too many to list. */
+/** Publishes that rows of the objects changed, without saying which. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -90,7 +90,7 @@ export const publishObjectChange = (
     ),
   );
 
-/** Publishes a change that is not of a row, such as of a list view, to these roles only. */
+/** Publishes, to these roles only, a change that is not of a row, such as that of a list view. */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,
@@ -98,7 +98,10 @@ export const publishChangeToRoles = (
 ): Promise<unknown> =>
   ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
-/** A counter is no edit, so no cache is invalidated: cached pages may show the old count. */
+/**
+ * A new count is no edit of the row, so no cache is invalidated and cached pages can show the old
+ * count.
+ */
 export const publishCounterChange = (
   ctx: RequestContext,
   object: ObjectModel,
@@ -120,7 +123,7 @@ function changeMessages({ object, rows }: ObjectChanges): ChannelMessage[] {
   for (const row of rows) {
     const text = JSON.stringify(packed(row, object));
     const last = words.at(-1);
-    // Ids, roles and numbers are ASCII, so a character is one byte.
+    // The text contains only ASCII characters, so each is one byte.
     if (text.length > room) return [objectMessage(apiName)];
     if (last === undefined || last.length + 1 + text.length > room) words.push(text);
     else words[words.length - 1] = `${last},${text}`;
@@ -137,7 +140,7 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
   return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
 }
 
-/** `rows` null: any row of the object may have changed, for the roles in `to`. */
+/** `rows` null: any row of the object can have changed, for the roles in `to`. */
 export function parseChangeMessage(
   key: string,
 ):

@@ -19,14 +19,14 @@ import {
 } from './viewer-changes.ts';
 
 /**
- * Every batch interval, each subscriber receives the changed rows that its viewer sees, and a
+ * Once per batch interval, sends each subscriber the changed rows that its viewer sees, and a
  * deletion for each row that its viewer no longer sees. Why this reveals nothing:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
   /** Returns the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
-  /** A client whose data was read after this position can subscribe later, with `replaySince`. */
+  /** A client whose data is read after this call can subscribe later, with `replaySince`. */
   position(viewer: Viewer): string;
   /** Sends what the subscriber missed: the changed rows (possibly none), or a gap. */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;

@@ -15,7 +15,9 @@ export type ReplayBuffer = {
   forget(): void;
 };
 
-/** A page subscribes within seconds of its rendering; a later subscriber may receive a gap. */
+/**
+ * Enough for a page that subscribes within seconds of its rendering. A later one can receive a gap.
+ */
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 

@@ -8,7 +8,7 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 import type { ChangeBatch, CurrentAudiences, PendingChange } from './change-batch.ts';
 
-/** For more changes to one viewer, reloading the data is cheaper. */
+/** Above this number of changes, a viewer gets a gap, because reloading the data is cheaper. */
 const maxPublishedChanges = 200;
 
 /** `among`: the roles for which the audiences were computed. */
@@ -18,12 +18,15 @@ export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
 /**
- * Returns the rows of a batch that may concern this viewer. Made for one role, which the viewer
- * must have.
+ * Returns the rows of a batch that can concern the viewer, who must have the role for which this
+ * function was made.
  */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
-/** Indexes rows by the ids in their audience: of thousands of rows, a viewer sees only a few. */
+/**
+ * Indexes rows by the first id of each line of their audiences, because a viewer sees only a few of
+ * thousands of rows.
+ */
 function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout {
   const ofAll = new Set<Row>();
   const naming = new Map<string, Set<Row>>();
@@ -75,8 +78,8 @@ export function messageFor(
     if (!object || !seesObject(object, role)) continue;
     const now = isInAudience(audiences.any, viewer);
     const then = row.before.some((audience) => isInAudience(audience, viewer));
-    // An object outside the limits of an API key is not published; a change of a row that hides or
-    // reveals other rows still causes a gap.
+    // A change of an object outside the limits of an API key is not sent, but can still cause a
+    // gap: rows within the limits can become invisible with it.
     if (seesObject(object, accessRole))
       changes.push(
         ...changeFor({ object, accessRole }, row, {
@@ -85,8 +88,8 @@ export function messageFor(
           before: then,
         }),
       );
-    // Rows whose visibility depends on this row are not published one by one, so the viewer gets a
-    // gap.
+    // Rows whose visibility depends on this row have no changes of their own in the batch, so the
+    // viewer gets a gap.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
   }
   return changes.length > maxPublishedChanges ? { changes: [], gap: true } : { changes, gap };
@@ -101,8 +104,8 @@ function changeFor(
   const { apiName } = object;
   const { id, kind, weakEtag, fields } = row;
   if (sees.plain) return [{ apiName, id, kind, weakEtag }];
-  // A viewer who does not see version stamps notices a change only in a field that the viewer
-  // reads.
+  // A viewer who does not see version stamps must not learn of changes in fields that the viewer
+  // does not read.
   if (sees.now)
     return kind !== 'updated' ||
       fields === null ||
@@ -113,7 +116,7 @@ function changeFor(
 }
 
 /**
- * Returns whether other rows may change too for this viewer: child rows of a deleted row, or rows
+ * Returns whether other rows can change too for this viewer: child rows of a deleted row, or rows
  * that are visible only through this row.
  */
 const carries = (
