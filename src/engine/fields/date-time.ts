@@ -11,7 +11,7 @@ import { isCalendarDay } from './date.ts';
 const zoned =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
-/** A moment to the millisecond, shown in Amsterdam time. */
+/** A moment with milliseconds, shown in Amsterdam time. */
 export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...defaultFieldProperties,
   column: 'timestamptz(3)',
@@ -33,7 +33,7 @@ export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...options,
 });
 
-/** The last formatted value: the dates of one record are often equal. */
+/** The last formatted value is cached, because the dates of one record are often equal. */
 const last = { value: '', text: '' };
 
 function shown(value: string): string {
@@ -51,10 +51,10 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const hour = 3_600_000;
-/** The offsets by UTC hour. The offset never changes within an hour. */
+/** Offsets in ms by UTC hour: summer time begins and ends on a whole UTC hour. */
 const offsets = new Map<number, number>();
 
-/** Returns ms. The offset is cached, because formatting a date is slow. */
+/** Returns the offset in ms. It is cached, because formatting a date is slow. */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
   let offset = offsets.get(key);

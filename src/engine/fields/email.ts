@@ -3,7 +3,10 @@ import { parseLine, textField } from './text.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { maxEmailLength } from '#protocol/constants.ts';
 
-/** `anyMailbox` also accepts non-ASCII letters before the at sign, for mails that are stored. */
+/**
+ * `anyMailbox` also accepts non-ASCII characters before the at sign, which addresses in stored
+ * mails can have.
+ */
 export const email = ({
   anyMailbox = false,
   ...options

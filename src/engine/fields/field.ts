@@ -4,27 +4,29 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /** A field of an object, or an input of an action. */
 export type Field = FieldProperties & {
-  /** The latest day that users may enter, in months from today; undefined means no limit. */
+  /** The latest day that is accepted, in months from today; undefined means no limit. */
   monthsAhead?: number;
-  /** The SQL type; null for an address, whose components are stored instead. */
+  /** The SQL type; null for a compound address, whose components are stored instead. */
   column: string | null;
   /** SQL for a value computed from other columns (`generated always as (…) stored`), or null. */
   generated: string | null;
-  /** Dutch (`nl`) or byte by byte (`C`); null when there is no column with text. */
+  /** Dutch (`nl`) or byte by byte (`C`); null when the column contains no text. */
   collation: 'nl' | 'C' | null;
   /** The values are paths below the base path. Reads prepend the base path. */
   belowBase?: true;
-  /** How many digits every value has. Spreadsheets drop leading zeros, which an import restores. */
+  /**
+   * The number of digits of each value. Spreadsheets drop a leading zero, which an import restores.
+   */
   exactDigits?: number;
-  /** Several columns of an import may fill the field: street, number, addition. */
+  /** Several columns of an import can fill the field: street, number, addition. */
   joinsColumns?: true;
   /** A company name: `X BV` and `X B.V.` are equal in the search for duplicates. */
   isCompanyName?: true;
-  /** Converts a JSON value to the value to store. Never called with null. */
+  /** Converts a JSON value to the value to store. */
   parse: (input: Scalar) => ParsedValue;
-  /** Converts a value from the database driver to a JSON value. Never called with null. */
+  /** Converts a value of the database driver, never null, to a JSON value. */
   read: (stored: unknown) => Scalar;
-  /** Text for a Dutch reader; null when the value can be shown as it is. Never called with null. */
+  /** Text for a Dutch reader; null when the value can be shown as it is. */
   display: (value: Scalar) => string | null;
 };
 
@@ -42,10 +44,12 @@ export type FieldProperties = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
-  /** The column allows null although the field is required: a save with `leavesEmpty` clears it. */
+  /**
+   * The column allows null although the field is required: a save with `leavesEmpty` can clear it.
+   */
   nullable: boolean;
   unique: boolean;
-  /** No user may write the field. */
+  /** Users cannot write the field. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -83,13 +87,13 @@ export type Reference = {
   /** The child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means none. */
   childRelationship: string | null;
   /**
-   * What happens when the referenced row is deleted. When it is merged, `keep` leaves the
-   * reference, and the others let it follow the surviving row.
+   * What happens when the referenced row is deleted. When that row is merged into another, a `keep`
+   * reference stays unchanged and other references change to the surviving row.
    */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /** `by` of the referenced row must equal `field` of this row; null means no restriction. */
   within: { field: string; by: string } | null;
-  /** Fields that a form fills in, each from a field of the referenced row; null means none. */
+  /** Maps each field that a form fills in to the field of the referenced row that has its value. */
   fills?: Readonly<Record<string, string>> | null;
 };
 
@@ -133,7 +137,7 @@ export const defaultFieldProperties = {
   compound: false,
 } satisfies Partial<FieldProperties>;
 
-/** Returns whether a deletion or merge of a row of the object matters to rows with this field. */
+/** Returns whether deleting or merging a row of the object affects rows with this field. */
 export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
   apiName: string,

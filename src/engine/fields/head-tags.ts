@@ -33,8 +33,8 @@ export const headTags = (options: FieldOptions & { label: string }): Field =>
   );
 
 /**
- * Parses the text as HTML. Returns the allowed tags, without repetitions, and in English why others
- * are rejected. Pages must render these tags, never the text.
+ * Parses the text as HTML. Returns the allowed tags, without repetitions, and the reasons for
+ * rejecting others, in English. Pages must render these tags, never the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
@@ -85,7 +85,7 @@ const attributesOf = {
   link: ['rel', 'href', 'hreflang', 'type', 'title'],
 };
 
-/** Without `description` and other names that the page itself sets. */
+/** Does not contain `description` and other names that the page itself sets. */
 const names = new Set([
   'author',
   'copyright',
@@ -150,7 +150,10 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
     : { tag: 'meta', property: what, content };
 }
 
-/** Links that no browser follows by itself. `next` is absent, because some browsers prefetch it. */
+/**
+ * Relations that browsers do not load by themselves. `next` is not among them, because some
+ * browsers prefetch it.
+ */
 const relations = new Set([
   'alternate',
   'author',

@@ -1,12 +1,12 @@
 const day = 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / day;
-/** Dates by day since 1970: most responses contain the same few days. */
+/** Date texts by day number since 1970, because most responses contain the same few days. */
 const days = new Map<number, string>();
 const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** The last result: the dates of a record are often equal. */
+/** The last result is cached, because the dates of one record are often equal. */
 const last = { time: Number.NaN, text: '' };
 
 /** Returns the same as `toISOString`, but faster for days that were formatted before. */

@@ -39,7 +39,7 @@ function numberField(
   options: FieldOptions & { label: string; precision?: number; scale: number },
 ): Field {
   const precision = options.precision ?? 9;
-  // The least amount that does not fit: PostgreSQL rounds half away from zero before it checks.
+  // The smallest amount that does not fit: PostgreSQL rounds half away from zero before it checks.
   const least = Number(
     (10 ** (precision - options.scale) - 0.5 * 10 ** -options.scale).toFixed(options.scale + 1),
   );

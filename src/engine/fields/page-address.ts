@@ -30,11 +30,17 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
     { length: longest, ...options },
   );
 
-/** A path that begins with two slashes leads to another site. */
+/**
+ * Returns whether the text is a path of this site. A path that begins with two slashes leads to
+ * another site.
+ */
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
-/** An http or https URL without credentials, and without characters that a URL parser removes. */
+/**
+ * Returns whether the text is an http or https URL without credentials, and without characters that
+ * a URL parser removes.
+ */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
     return false;
@@ -44,7 +50,7 @@ export function isWebAddress(text: string): boolean {
 
 const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/;
 
-/** The same page in other languages, one per line: `nl-NL https://…`. Source: spec §3. */
+/** The URLs of the page in other languages, one per line: `nl-NL https://…`. Source: spec §3. */
 export const hrefLang = (options: FieldOptions & { label: string }): Field =>
   textField(
     {

@@ -1,7 +1,10 @@
 import type { Field } from './field.ts';
 import { text, textField } from './text.ts';
 
-/** The database generates Name from the other fields and from `Email`, which must exist. */
+/**
+ * The database generates `Name` from `FirstName`, `LastName` and `Email`. The object must define
+ * `Email`.
+ */
 export const personName = () =>
   ({
     Name: textField(
@@ -11,8 +14,8 @@ export const personName = () =>
         readOnly: true,
         tracked: false,
         searchable: true,
-        // The page Mijn gegevens accepts empty names; Name then contains the e-mail address.
-        // Source: spec §5.
+        // The page Mijn gegevens accepts an empty first and last name; `Name` is then the e-mail
+        // address. Source: spec §5.
         generated:
           "coalesce(nullif(btrim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), email, '')",
       },

@@ -62,8 +62,8 @@ export function multiPicklist(options: PicklistOptions): Field {
             'record.notInList',
             `not a value of this list: ${value.slice(0, 80)}`,
           );
-      // Separators without values are rejected rather than read as empty, because empty can mean
-      // everything.
+      // A text with only separators is rejected, not read as empty, because empty can mean every
+      // value.
       if (chosen.size === 0 && input.trim() !== '')
         return invalidValue('record.notInList', 'no value of this list');
       return validValue(

@@ -17,10 +17,12 @@ type ReferenceOptions = FieldOptions & {
   fills?: Reference['fills'];
 };
 
-/** `to` for a reference that may point at a row of any object. */
+/** The `to` of a reference that can refer to a row of any object. */
 export const anyObject = '*';
 
-/** The id of another row. `children`: the child relationship on that row (`Contacts`). */
+/**
+ * The id of another row. `children`: the name of the child relationship on that row (`Contacts`).
+ */
 export const reference = ({
   to,
   children,

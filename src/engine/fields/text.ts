@@ -49,7 +49,7 @@ export function phone({
   };
 }
 
-/** A URL that a page may render as a link, or a name such as `www.bakker.nl`, which stays text. */
+/** A URL that a page can render as a link, or a name such as `www.bakker.nl`, which stays text. */
 export function url(options: TextOptions): Field {
   const field = lineField({ dataType: 'Url' }, { length: 255, ...options });
   return {
@@ -66,13 +66,16 @@ export function url(options: TextOptions): Field {
   };
 }
 
-/** No control characters: the text may be used in a mail header, a file name or a title. */
+/**
+ * Rejects control characters, because the text can be used in a mail header, a file name or a
+ * title.
+ */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
 /**
- * A field whose `parse` receives text without invisible characters. Unless it is a TextArea, all
- * kinds of spaces become ordinary spaces.
+ * Removes invisible characters before `parse`. Unless the field is a TextArea, all kinds of spaces
+ * become ordinary spaces.
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
@@ -101,7 +104,7 @@ export function parseText(input: Scalar, length: number): ParsedValue {
   return validValue(value === '' ? null : value);
 }
 
-/** Returns the problem record.rule for line breaks and other control characters in the line. */
+/** Returns the problem record.rule for a line break or other control character within the line. */
 export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();
@@ -110,6 +113,9 @@ export function parseLine(input: Scalar, length: number): ParsedValue {
     : parseText(line, length);
 }
 
-/** PostgreSQL cannot store a lone surrogate or a null character. */
+/**
+ * Returns whether PostgreSQL can store the text: it cannot store a lone surrogate or a null
+ * character.
+ */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');
