@@ -27,8 +27,8 @@ import { lockForUpdate } from '../write/write.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
 /**
- * The photo of a row, or else initials and a colour. Who sees the row sees its photo, even without
- * access to the file. Source: record-api.md §6.3.
+ * The photo of a row, or else its initials and a colour. A viewer who sees the row sees its photo,
+ * even without access to the file. Source: record-api.md §6.3.
  */
 
 type AvatarRow = {
@@ -42,7 +42,7 @@ type AvatarRow = {
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * Returns avatars in the order of `ids`, each with its own refusal: record.idMalformed, or
+ * Returns, in the order of `ids`, the avatar or the refusal for each id: record.idMalformed, or
  * record.notFound (also for an invisible row).
  */
 export async function readAvatars(
@@ -86,7 +86,7 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
     where t.id = any(${new Param('ids')}::text[]) and ${toSql(visibleRows(registry, row, accessRole))}`);
 }
 
-/** A photo is shown only once it may be downloaded (`scanned.ts`). */
+/** A photo is shown once the file may be downloaded (`mayDownload`). */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
@@ -104,7 +104,7 @@ function avatarOf(
       themeInfo,
       type: 'Theme' as const,
     });
-  // Every photo has its own URL, so that browsers do not show a cached earlier one.
+  // Each photo has its own URL, so that browsers do not show an earlier photo from their cache.
   const photoUrl = `${registry.basePath}${servicesPath}/ui-api/record-avatars/${id}/photo?version=${version}`;
   return withETag({
     alternativeText: name ?? object.label,
@@ -119,8 +119,8 @@ function avatarOf(
 }
 
 /**
- * Returns the first and last initial of a person, or those of the first two words of another name.
- * Without letters, the first letter of the object's label.
+ * Returns the initials of the first and last word for a person, or of the first two words for
+ * another name. Without words, returns the first letter of the label of the object.
  */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
@@ -132,15 +132,15 @@ function initialsOf(object: ObjectModel, name: string): string {
 
 const firstLetter = (word: string): string => (Array.from(word)[0] ?? '').toLocaleUpperCase('nl');
 
-/** The media types that a browser may show inline: images that cannot contain scripts. */
+/** The media types that a browser may show inline: image types that cannot contain scripts. */
 const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
   (kind) => fileKinds[kind].mediaType,
 );
 
 /**
  * Makes an image the photo of a row; null removes the photo. Returns the refusals of
- * `lockForUpdate` and `inTransaction`, record.idMalformed, or record.input when the viewer sees no
- * such image.
+ * `lockForUpdate`, `inTransaction` and `asRefusal`, record.idMalformed for a malformed `versionId`,
+ * or record.input when the viewer sees no such image.
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -168,7 +168,7 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
-  // An image that is not scanned yet is accepted too; it is shown once it may be downloaded.
+  // An unscanned image is accepted too; it is shown once it may be downloaded.
   const opened = await findFile(ctx, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;
@@ -211,7 +211,7 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
   });
 }
 
-/** Returns the refusal record.idMalformed, or record.notFound (also without a photo to show). */
+/** Returns the refusal record.idMalformed, or record.notFound (also when no photo can be shown). */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -227,7 +227,8 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
     row.version,
   );
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
-  // Photos are next to every name, so reading one is audited only during an impersonation.
+  // Photos appear beside names on many pages, so reading one is audited only during an
+  // impersonation.
   if (isImpersonated(ctx)) auditFileRead(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }

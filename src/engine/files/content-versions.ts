@@ -17,9 +17,9 @@ import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write
 /** Source: record-api.md §6.3. */
 
 /**
- * Checks an upload of a new file (`documentId` null) or of a new version, whose document it locks.
- * Returns the refusal record.noRight or record.objectHidden for a new file, or record.idMalformed,
- * record.notFound or record.readOnly.
+ * Returns a refusal when the viewer may not upload a new file (`documentId` null) or a new version
+ * of the document, which this locks. Refusals: record.noRight or record.objectHidden for a new
+ * file; otherwise record.idMalformed, record.notFound or record.readOnly.
  */
 export async function mayUpload(
   ctx: RequestContext,
@@ -42,9 +42,9 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 }
 
 /**
- * Stores a file that no other customer sees, until it is linked to a row that others see. Runs in
- * the caller's transaction. Returns the refusal record.noRight for a viewer who is no user, and
- * those of `createDocument`.
+ * Stores a file that no other customer sees until it is linked to a row that others see. The caller
+ * must open a transaction. Returns the refusal record.noRight for a viewer who is no user, and the
+ * refusals of `createDocument`.
  */
 export async function createOwnFile(
   ctx: RequestContext,
@@ -62,9 +62,9 @@ export async function createOwnFile(
 }
 
 /**
- * Locks the document, so that concurrent uploads get consecutive numbers. Runs in the caller's
- * transaction. Returns the refusal record.limit (too many versions), and those of locking and
- * saving.
+ * Stores a new version. Locks the document, so that concurrent uploads get consecutive numbers. The
+ * caller must open a transaction. Returns the refusal record.limit (too many versions), and those
+ * of locking and saving.
  */
 export async function createNextVersion(
   ctx: RequestContext,
@@ -96,7 +96,7 @@ const mostVersions = 2_000;
 
 const mostLinks = 200;
 
-/** Returns document, version and at most `mostLinks` links, as the uploader sees them. */
+/** Returns the document, the version and at most `mostLinks` links, as the uploader sees them. */
 export async function readUploaded(
   ctx: RequestContext,
   { documentId, versionId }: FileVersionIds,

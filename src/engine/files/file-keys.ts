@@ -5,7 +5,10 @@ export type FileKey = { key: string; size: number };
 
 const together = 10_000;
 
-/** Includes deleted rows that can be restored. An infected file has no key. */
+/**
+ * Returns the keys of all versions, also of deleted ones that can be restored. An infected file has
+ * no key.
+ */
 export async function allFileKeys(db: Db): Promise<FileKey[]> {
   const keys = await pagesOf(
     db,

@@ -1,20 +1,20 @@
 /**
- * Detects a kind by the bytes and for some kinds by the extension, never by the media type that a
- * browser sends. Why not file-type (npm): it takes some texts for films or images, does not
- * recognize a PDF with bytes before `%PDF-`, and takes Office files for plain zips when 4,100 bytes
- * are not enough.
+ * Detects the kind of a file by its bytes and, for some kinds, by its extension, never by the media
+ * type that a browser sends. Why not file-type (npm): it takes some texts for films or images, does
+ * not recognize a PDF with bytes before `%PDF-`, and takes Office files for plain zips when 4,100
+ * bytes are not enough.
  */
 
 type Kind = {
   /** Salesforce's name of the kind (record-api.md §6.3). */
   fileType: string;
   mediaType: string;
-  /** A file with another extension is renamed to the first one. */
+  /** A file whose extension is not in this list gets the first extension of the list instead. */
   extensions: readonly [string, ...string[]];
   matches: (head: Uint8Array, extension: string) => boolean;
 };
 
-/** How many bytes at the start of a file decide its kind. */
+/** The number of bytes at the start of a file that are needed to detect its kind. */
 export const kindHeadLength = 4_100;
 
 export const fileKinds = {
@@ -58,7 +58,8 @@ export const fileKinds = {
     fileType: 'ODT',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extensions: ['odt'],
-    // OpenDocument 1.3 part 2, §3.3: the first entry of the zip is the media type, uncompressed.
+    // OpenDocument 1.3 part 2, §3.3: the first entry of the zip contains the media type,
+    // uncompressed.
     matches: (head) =>
       isZip(head) &&
       latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
@@ -139,7 +140,7 @@ export type FileKind = keyof typeof fileKinds;
 /** `other` is sent to browsers as `application/octet-stream`. */
 export type AnyFileKind = FileKind | 'other';
 
-/** UTF-16 text does not count. */
+/** Returns false for UTF-16 text. */
 export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kind === 'csv';
 
 /** The charset of a text that is not UTF-8. The first bytes do not suffice to detect it. */
@@ -185,7 +186,10 @@ export function safeFileName(given: string, kind: AnyFileKind): string {
   return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
 }
 
-/** Scans from both ends: a regular expression takes quadratic time on a name full of whitespace. */
+/**
+ * Removes whitespace and dots at both ends. A regular expression would take quadratic time on a
+ * name full of whitespace.
+ */
 function withoutEdges(text: string): string {
   const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
   let [start, end] = [0, text.length];
@@ -209,7 +213,10 @@ const longestStem = 100;
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A zip file. Some begin with parts that all Office kinds have; then the extension decides. */
+/**
+ * An Office Open XML file is a zip. When the first bytes name only parts that all Office kinds
+ * have, the extension decides.
+ */
 function officePackage(
   fileType: string,
   extension: string,
@@ -239,7 +246,9 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/** ISO/IEC 14496-12 §4.3: the first box of an MPEG-4 file, `ftyp`, contains its major brand. */
+/**
+ * ISO/IEC 14496-12 §4.3: the box `ftyp`, here expected first, contains the major brand of the file.
+ */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
 }

@@ -9,8 +9,8 @@ import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
 /**
- * The status in a version's row says that its scan is pending, so no file is forgotten. A server
- * claims a file in `file_scan` by moving the time of its next attempt forward.
+ * The status in the row of a version shows that the file is unscanned, so no file is forgotten. A
+ * server claims a file by setting the time of the next attempt in `file_scan` later.
  */
 
 export type ScanClaim = {
@@ -20,14 +20,14 @@ export type ScanClaim = {
   key: string;
   /** The checksum of the bytes at the upload. */
   sha256: string;
-  /** An earlier scan found the file clean, so it stays downloadable during this scan. */
+  /** An earlier scan found the file clean, so the file stays downloadable during this scan. */
   wasClean: boolean;
 };
 
 /**
- * Claims the newest unscanned file that is due or, when there is none, the due clean file that was
- * scanned longest ago. After `lease` ms another server may claim it. Returns null when no file is
- * due.
+ * Claims the newest unscanned file that is due or, when there is none, the due clean file whose
+ * last scan is the oldest. After `lease` ms another server can claim the file. Returns null when no
+ * file is due.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -90,7 +90,10 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
   v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
-/** Notes an attempt without a verdict; the next one is at `at`. `reason`: a short code. */
+/**
+ * Stores that an attempt gave no verdict. `at`: the time of the next attempt. `reason`: a short
+ * code.
+ */
 export async function postponeScan(
   { db }: Pick<RequestContext, 'db'>,
   { versionId, at, reason }: { versionId: string; at: Date; reason: string },
@@ -106,9 +109,9 @@ export type FileScanVerdict = { versionId: string; signature: string | null; was
 
 /**
  * Stores a verdict and runs `also` in the same transaction. For a clean file that is still clean,
- * it only stores the time of the scan. An infected file loses its key and is no longer a photo.
- * Returns false when the file was deleted or got a verdict meanwhile. Throws when the verdict
- * cannot be stored.
+ * it stores only the time of the scan and does not run `also`. An infected file loses its key and
+ * is no longer a photo. Returns false when the file was deleted, or got a verdict meanwhile. Throws
+ * when the verdict cannot be stored.
  */
 export async function settleScan(
   ctx: RequestContext,
@@ -147,7 +150,7 @@ export async function settleScan(
   return settled.value;
 }
 
-/** Nothing changed for users, so the row gets no new version. */
+/** Users see no change, so the row gets no new version stamp. */
 async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
   await db.run({
     text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1',
@@ -177,8 +180,8 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
 }
 
 /**
- * `since`: when the oldest waiting file was created; null when none waits. `reasons`: the number of
- * waiting files by the outcome of their last attempt.
+ * `since`: when the oldest waiting file was created; null when no file waits. `reasons`: the number
+ * of waiting files by the `reason` of their last attempt.
  */
 export type UnscannedFiles = {
   waiting: number;

@@ -18,7 +18,7 @@ import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
  * Documents, versions and links, as in Salesforce (record-api.md §6.3). Bytes are stored before a
- * row refers to them. When a process ends in between, `sweepFiles` removes the bytes.
+ * row refers to them. When a process ends in between, `sweepFiles` removes the bytes later.
  */
 
 /** The default `title` is the file name without its extension. */
@@ -27,8 +27,8 @@ export type FileDetails = { title?: string | undefined; description?: string | u
 export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
- * Stores an upload as a document that is linked to a row. Needs the context of the system, in a
- * transaction.
+ * Stores an upload as a document that is linked to the row `about`. Needs the context of the
+ * system, in a transaction.
  */
 export const attachFile = (
   system: RequestContext,
@@ -67,7 +67,7 @@ export async function createDocument(
   return linked.ok ? version : linked;
 }
 
-/** Needs the context of the system, in a transaction that has locked the document. */
+/** Needs the context of the system, in a transaction that created or locked the document. */
 export async function createDocumentVersion(
   system: RequestContext,
   upload: Upload,
@@ -104,8 +104,8 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDet
 });
 
 /**
- * `shown`: a browser may show the file inline. `bytes` returns null when the file store has lost
- * the file. The caller must read the stream to the end or cancel it.
+ * `shown`: a browser may show the file inline. `bytes` returns null when the file is missing in the
+ * file store. The caller must read the stream to the end or cancel it.
  */
 export type OpenedFile = {
   name: string;
@@ -132,7 +132,7 @@ export async function openFile(
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
-/** Checks no virus scan and audits nothing: callers must do so before they send the bytes. */
+/** Does not check the virus scan and does not audit: a caller that sends the bytes must do both. */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;
@@ -164,7 +164,10 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
-/** Returns at most 50 visible files, by the date of the link. `url`: of the newest version. */
+/**
+ * Returns at most 50 visible files, in the order in which they were linked. `url`: of the newest
+ * version.
+ */
 export async function filesOfRecord(
   ctx: RequestContext,
   recordId: string,
@@ -188,7 +191,9 @@ export const fileSummaryFields = [
   'LatestPublishedVersion.Scanstatus__c',
 ].map((field) => `ContentDocument.${field}`);
 
-/** Null when the viewer sees the link but not the file. `url` works once `state` is ready. */
+/**
+ * Returns null when the viewer sees the link but not the file. `url` works once `state` is `ready`.
+ */
 export function summarizeFile(
   ctx: Pick<RequestContext, 'services'>,
   link: PlainRow,
@@ -199,13 +204,13 @@ export function summarizeFile(
   return { name, size: Number(size), url, state: fileScanState(ctx, status) };
 }
 
-/** Younger bytes may belong to a transaction that is not committed yet. */
+/** Younger bytes can belong to a transaction that is not committed yet. */
 const settled = 86_400_000; // ms
 const together = 500;
 
 /**
- * Deletes links to deleted rows, documents without a link, and bytes without a version. Files of
- * deleted rows that can be restored stay.
+ * Deletes links to deleted rows and, when older than a day, documents without a link and bytes
+ * without a version. Files of deleted rows that can be restored stay.
  */
 export async function sweepFiles({
   db,
@@ -227,7 +232,7 @@ export async function sweepFiles({
   await removeOrphans({ db, files, keys });
 }
 
-/** A file is deleted with the last row to which it was linked. Source: record-api.md §6.3. */
+/** A file is deleted after the last row to which it was linked. Source: record-api.md §6.3. */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
   before: Date,

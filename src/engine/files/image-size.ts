@@ -8,7 +8,7 @@ export type ImageSize = { width: number; height: number };
 /** The number of bytes to read: cameras write metadata before the image size. */
 export const imageHeadLength = 262_144;
 
-/** Returns pixels; null when the bytes lack the size, or are no PNG, JPEG, WebP or GIF. */
+/** Returns the size in pixels; null when the bytes lack it, or are no PNG, JPEG, WebP or GIF. */
 export function imageSize(head: Buffer): ImageSize | null {
   const size = pngSize(head) ?? gifSize(head) ?? webpSize(head) ?? jpegSize(head);
   return size !== null && size.width > 0 && size.height > 0 ? size : null;
@@ -42,7 +42,7 @@ function webpSize(head: Buffer): ImageSize | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** ITU-T T.81 §B.2: the start of a frame contains the size. C4, C8 and CC start no frame. */
+/** ITU-T T.81 §B.2: the header of a frame contains the size. C4, C8 and CC start no frame. */
 function jpegSize(head: Buffer): ImageSize | null {
   if (!begins(head, '\xff\xd8\xff')) return null;
   for (let at = 2; at + 9 < head.length && head[at] === 0xff;) {

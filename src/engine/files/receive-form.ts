@@ -15,7 +15,9 @@ import {
 
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/** The most bytes (in a multipart form: characters) of all texts of a form together. */
+/**
+ * The maximum size of all texts of a form together, in bytes or, for a multipart form, characters.
+ */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
@@ -31,8 +33,8 @@ class FileRefused extends Error {
 
 /**
  * Streams the files to the file store. An incomplete form leaves no files. Returns `unreadable` for
- * a body that is no complete form, and `tooLarge` above a limit. Throws on failures of our own.
- * Source: record-api.md §6.3, decisions.md §5.
+ * a body that is no complete form, and `tooLarge` above a limit. Throws when this program itself
+ * fails. Source: record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,
@@ -87,7 +89,7 @@ async function readMultipart(
   });
   let texts = 0;
   let seen = 0;
-  // Unlike what the parser's types say, a part may lack a name, and a file may lack a file name.
+  // Unlike what the parser's types say, a part can lack a name, and a file can lack a file name.
   const takeText = (
     name: string | undefined,
     value: string,
@@ -128,7 +130,7 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** Waits until all files are stored. When there is a problem, none stays. */
+/** Waits until all files are stored. When there is a problem, removes them all. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -147,14 +149,17 @@ async function dropParts(
   parts: readonly Part[],
   error: unknown,
 ): Promise<void> {
-  // The parser does not fail open files, so a reader of their bytes would wait forever.
+  // The parser does not end the streams of open files, so their readers would wait forever.
   for (const { stream } of parts)
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   for (const outcome of await outcomes(parts))
     if (isUpload(outcome)) await dropUpload(ctx, outcome);
 }
 
-/** An error that a listener throws is ours; one that the parser emits is the sender's. */
+/**
+ * Passes errors that a listener throws to `onFault`. Errors that the parser emits are about the
+ * body.
+ */
 const catching =
   (onFault: (error: unknown) => void) =>
   <Args extends unknown[]>(listener: (...args: Args) => void) =>
@@ -245,7 +250,7 @@ async function storePart(
     };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
-    // A stream that ended normally is also closed; `errored` distinguishes a broken stream.
+    // `errored` is set when the upload itself broke off, which is not reported.
     if (stream.errored === null) rules.report(error);
     return { code: 'file.notKept', field };
   } finally {

@@ -8,7 +8,9 @@ export const fileScanState = (
   status: unknown,
 ): FileState => fileStateOf(status, services.integrations.scanner !== null);
 
-/** Check this before sending bytes to a viewer. Refusals: file.notScanned, file.infected. */
+/**
+ * Call this before sending bytes to a viewer. Returns the refusal file.notScanned or file.infected.
+ */
 export function mayDownload(ctx: Pick<RequestContext, 'services'>, status: unknown): Result<null> {
   const state = fileScanState(ctx, status);
   if (state === 'ready') return ok(null);

@@ -4,9 +4,9 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
- * A stored file of no row yet: the receiver links it (`attachFile`) or removes it (`dropUpload`).
- * `name` is safe to show anywhere; `given` is the name as sent. `charset`: of a text that is not
- * UTF-8.
+ * A stored file to which no row refers yet: the receiver must link it (`attachFile`) or remove it
+ * (`dropUpload`). `given`: the name as sent. `name`: the result of `safeFileName`. `charset`: set
+ * for a text that is not UTF-8.
  */
 export type Upload = {
   name: string;
@@ -35,13 +35,16 @@ export type UploadRules = {
   /** A field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /** The most bytes of a file. A larger one is read, for the other fields, but not stored. */
+  /**
+   * The maximum size of a file in bytes. A larger file is read, to reach the other fields, but not
+   * stored.
+   */
   largest: number;
-  /** The most bytes of the whole body; reading stops there. */
+  /** The maximum size of the whole body in bytes. Reading stops there. */
   largestBody: number;
   /** Called when a file arrives. Returns whether this sender may upload it. */
   mayUpload: () => Promise<boolean>;
-  /** Receives errors of the file store, which are not the sender's fault. */
+  /** Receives errors that the sender did not cause, such as those of the file store. */
   report: (error: unknown) => void;
 };
 
@@ -54,9 +57,9 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * `work` calls `take` once rows refer to the uploads. They are removed when `work` returns a
- * refusal or does not call `take`. When `work` throws, the rows may have been saved; `sweepFiles`
- * removes unused bytes later.
+ * `work` must call `take` once rows refer to the uploads. The uploads are removed when `work`
+ * returns a refusal or does not call `take`. When `work` throws, it is unknown whether the rows
+ * were saved, so the uploads stay until `sweepFiles` removes unused bytes.
  */
 export async function withUploads<T>(
   ctx: RequestContext,
@@ -69,6 +72,6 @@ export async function withUploads<T>(
   return result;
 }
 
-/** Returns what makes two submits with files identical. */
+/** Returns names and checksums, by which a repeated submit is recognised. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);
