@@ -59,7 +59,10 @@ export async function resolveList(
 
 const infos = memoizeByRegistry<ListInfo>(500);
 
-/** Memoizes what depends on the access role only: a declared list without preferences. */
+/**
+ * Memoizes the info of declared lists without preferences, which is the same for viewers with the
+ * same access role.
+ */
 function infoOf(
   { registry, viewer }: RequestContext,
   { object, view, preference }: Omit<FoundList, 'info'>,

@@ -27,8 +27,8 @@ const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 type CountQuery = Pick<ListQuery, 'where' | 'searchTerm'> & { maxCount?: number | undefined };
 
 /**
- * Counts the rows that the viewer sees, up to `maxCount`. Returns the refusals of `parseNarrowing`,
- * record.range (`maxCount`), or record.limit (too many relationships).
+ * Counts the rows of the list that the viewer sees, up to `maxCount`. Returns the refusals of
+ * `parseNarrowing`, record.range (`maxCount`), or record.limit (too many relationships).
  */
 export async function countList(
   ctx: RequestContext,
@@ -46,8 +46,9 @@ export async function countList(
 }
 
 /**
- * Counts several lists, each as `countList` does, in one statement, so that a page with many counts
- * needs one round trip to the database.
+ * Counts the visible rows of several lists in one SQL statement, so that a page with many counts
+ * needs one round trip to the database. Returns a count or a refusal per list: record.range
+ * (`maxCount`), or record.limit (too many relationships).
  */
 export async function countLists(
   ctx: RequestContext,

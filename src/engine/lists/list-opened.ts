@@ -27,7 +27,9 @@ export async function markListOpened(
   });
 }
 
-/** Returns the lists that the viewer opened recently, by `listStorageKey`. */
+/**
+ * Returns the `listStorageKey` of each list that the viewer opened recently, at most `mostOpened`.
+ */
 export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,

@@ -15,7 +15,10 @@ const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/** A hash of what a token is valid for: list, order, filters, term, and user or kind of viewer. */
+/**
+ * Returns a hash of what a token is valid for: list, order, filters, search term, and the user, or
+ * the kind of a viewer who is no user.
+ */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {
@@ -49,7 +52,7 @@ export function parsePageToken(
       ? ok({ offset: Number(token), cursor: null })
       : wrongToken;
   const text = ctx.services.seal.open(token);
-  // proof: only this server can have encrypted the token
+  // proof: only a server with the same key can have encrypted the token
   const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed);
   if (sealed?.list !== list) return wrongToken;
   return ok({
@@ -71,7 +74,8 @@ type Fetched = {
   start: PageStart;
   pageSize: number;
   rows: number;
-  /** More rows follow the page, in the direction of reading. */ surplus: boolean;
+  /** More rows follow the page, in the direction of reading. */
+  surplus: boolean;
   first: unknown[];
   last: unknown[];
 };
@@ -83,7 +87,10 @@ export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens
   previous: previousToken(ctx, page),
 });
 
-/** Null when there is none. After a page that was read backwards there is always a next one. */
+/**
+ * Returns null when there is no next page. After a page that was read backwards, there always is
+ * one.
+ */
 function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';
@@ -99,9 +106,9 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
 }
 
 /**
- * Null when there is no previous page: at offset 0 without a cursor, or when a page that was read
- * backwards has no surplus. The offset of a cursor does not decide, because it is inaccurate when
- * rows were added or removed.
+ * Returns null when there is no previous page: at offset 0 without a cursor, or when a page that
+ * was read backwards has no surplus. The offset of a cursor does not decide, because it is
+ * inaccurate when rows were added or removed.
  */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;

@@ -49,7 +49,10 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-/** The rows of a view. With `parent`, only those whose reference field points at that row. */
+/**
+ * The rows of a view. With `parent`, only rows whose field `parent.field` refers to the row
+ * `parent.id`.
+ */
 export type PagedList = {
   object: ObjectModel;
   view: ListViewDefinition;
@@ -63,7 +66,7 @@ export type PageQuery = {
   pageSize: number;
   list: string;
   given: string | undefined;
-  /** All must match, besides the filters of the view. */
+  /** Conditions that a row must meet in addition to the filters of the view. */
   where?: readonly Where[];
 };
 
@@ -75,7 +78,10 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
 const plans = memoizeInfalliblePlans<ListPlan>();
 
-/** Returns the refusal record.limit when fields, filters and order need too many relationships. */
+/**
+ * Returns one page of the list, or the refusal record.limit when fields, filters and order need too
+ * many relationships.
+ */
 export async function fetchPage(
   ctx: RequestContext,
   list: PagedList,
@@ -150,8 +156,8 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
 }
 
 /**
- * The inner query sorts, filters and limits. The outer query has the joins for values that are only
- * shown, which are then read for the rows of the page only.
+ * The inner query filters, sorts and limits. The outer query joins the tables of values that are
+ * only shown, so that those are read for the rows of the page only.
  */
 function planList(
   registry: Registry,
@@ -190,7 +196,7 @@ function planList(
   return { statement, root: shown.root, keyColumns };
 }
 
-/** The rows that can be in the list, before its filters. */
+/** Returns the condition for rows that can be in the list, before its filters. */
 export function listRowsPredicate(
   registry: Registry,
   { object, parent }: PagedList,
@@ -203,7 +209,10 @@ export function listRowsPredicate(
   ]);
 }
 
-/** The reference, where the viewer may see it, points at the parameter `parent`. */
+/**
+ * Returns the condition that the viewer sees the reference field and that it refers to the row in
+ * the parameter `parent`.
+ */
 export const childRowsPredicate = (
   registry: Registry,
   row: AccessRow,
@@ -233,7 +242,7 @@ const seenLast: SortKey = {
   neverEmpty: true,
 };
 
-/** Returns the tree of the paths that order and filters use. */
+/** Returns the tree of the paths that the order and the filters use. */
 export function filterAndSortTree(
   registry: Registry,
   object: ObjectModel,

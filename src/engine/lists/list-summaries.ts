@@ -18,7 +18,9 @@ export type ListSummariesQuery = {
   pageToken?: string;
 };
 
-/** `of` returns the property with the URL of a list. `page`: the URL of a page of summaries. */
+/**
+ * `of` returns a property with the URL of a list. `page` returns the URL of a page of summaries.
+ */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
   page: (page: {
@@ -96,7 +98,10 @@ export async function listSummaries(
   );
 }
 
-/** The sort values of the first and last list, where the neighbouring pages begin. */
+/**
+ * Returns the sort values of the first and last list of the page, where the neighbouring pages
+ * begin.
+ */
 function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],

@@ -21,12 +21,12 @@ export type NewView = Partial<ListViewInput> & {
   includeDefaultAttributes?: boolean;
 };
 
-/** How many lists of one object a user may make. */
+/** The maximum number of lists of one object that a user can have. */
 const mostOwn = 200;
 
 /**
- * Returns the refusals of `inTransaction`, record.noRight when the viewer may not create lists, and
- * list.definition for a wrong definition, a name in use, or too many lists.
+ * Creates a list. Returns the refusals of `inTransaction`, record.noRight when the viewer may not
+ * create lists, and list.definition for a wrong definition, a name in use, or too many lists.
  */
 export async function createView(
   ctx: RequestContext,
@@ -100,7 +100,7 @@ function nameAsked(name: string | undefined): Result<string | null> {
       });
 }
 
-/** Names to try until one is free. A viewer sees a limited number of lists, so one is. */
+/** Yields names without end: the caller tries them until one is free. */
 function* namesFor(label: string): Generator<string> {
   const plain = foldForSearch(label)
     .replace(/[^a-z0-9]+/g, '_')

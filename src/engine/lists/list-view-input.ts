@@ -41,19 +41,22 @@ export type ValidatedListView = {
 };
 
 const longestLabel = 40;
-/** Line ends and other control characters are rejected: other users may see the label. */
+/** Line ends and other control characters are rejected, because other users can see the label. */
 const broken = /\p{Cc}/u;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
-/** The most values in all filters together. */
+/** The maximum number of values in all filters together. */
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
-/** How many unknown shares are reported. */
+/** The maximum number of unknown shares that are reported. */
 const mostFaults = 20;
 
-/** Returns a problem list.definition per fault. `field`: a property, or the path of a filter. */
+/**
+ * Returns the list to store, or a problem list.definition for each fault. `field` of a problem: a
+ * property of the input, or the path of a filter.
+ */
 export function validateListView(
   ctx: RequestContext,
   object: ObjectModel,
@@ -93,7 +96,10 @@ export function validateListView(
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
-/** A filter by the name of a referenced row needs that relationship too. */
+/**
+ * Counts the relationships of columns and filters. A filter by the name of a referenced row needs
+ * the relationship to that row too.
+ */
 function relationsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -20,9 +20,12 @@ import { inTransaction } from '../model/transaction.ts';
 
 /** A change applies from the next request, on every server. Source: record-api.md §6.4. */
 
-/** An absent property stays; null resets it to its value in a new list. */
+/** An absent property stays unchanged; null resets it to its value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
-/** `isKnown` says whether the user knew this definition. Called while the list is locked. */
+/**
+ * `isKnown` returns whether the user has seen this definition. It is called while the list is
+ * locked.
+ */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
 export const blankViewInput: ListViewInput = {
@@ -39,7 +42,7 @@ const plainView = (object: ObjectModel): ListView =>
   // proof: the registry adds a list view `Alle` to every object
   object.listViews.find((view) => view.apiName === 'Alle')!;
 
-/** Leaves out fields that the viewer may not read: a refusal would reveal their names. */
+/** Leaves out fields that the viewer does not see: a refusal would reveal their names. */
 export function defaultAttributes(
   ctx: RequestContext,
   object: ObjectModel,
@@ -57,8 +60,8 @@ export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
 /**
- * No other transaction can create or publish a list of this object that others see, until this one
- * ends. Does nothing for a Private list.
+ * Until this transaction ends, no other one can create or publish a list of this object that others
+ * see. Does nothing for a Private list.
  */
 export async function holdNames(
   ctx: RequestContext,
@@ -82,8 +85,8 @@ export const listViewOf = (
 });
 
 /**
- * Returns the refusals of `inTransaction` and `lockedView`, record.collision when the list was
- * changed meanwhile, and list.definition for a wrong definition.
+ * Returns the refusals of `inTransaction` and `lockedView`, record.collision when `isKnown` returns
+ * false, and list.definition for a wrong definition.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -136,7 +139,10 @@ export async function changeView(
   });
 }
 
-/** Returns whether a list that others see has the name; false for a Private list. */
+/**
+ * Returns whether a list of the object that is not Private has the name, and locks the names
+ * (`holdNames`). Returns false when `visibility` is Private.
+ */
 async function isPublished(
   ctx: RequestContext,
   object: ObjectModel,
@@ -149,7 +155,7 @@ async function isPublished(
 }
 
 /**
- * Deletes the list with the preferences and pins of all users. Returns the refusals of
+ * Deletes the list, and the preferences and pins of all users for it. Returns the refusals of
  * `inTransaction` and `lockedView`.
  */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
@@ -178,7 +184,10 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
   });
 }
 
-/** Viewers with the list open must reload it. They get an event without the list's name. */
+/**
+ * Publishes a change to the roles that see the lists, because a viewer with a list open must reload
+ * it. The event does not contain the name of the list.
+ */
 async function tellViewers(
   ctx: RequestContext,
   object: ObjectModel,
@@ -188,7 +197,10 @@ async function tellViewers(
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
-/** Refusals: list.notFound, or record.noRight when the viewer may not change the list. */
+/**
+ * Locks the list and reads it again. Returns the refusal list.notFound, or record.noRight when the
+ * viewer may not change the list.
+ */
 async function lockedView(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -205,7 +217,7 @@ async function lockedView(
   return ok({ view: now, storedView: now.storedView });
 }
 
-/** Returns the request that would create this list again. */
+/** Returns the input that would create the list again. */
 const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ListViewInput => ({
   label: view.label,
   displayColumns: view.columns,
@@ -226,7 +238,7 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
   listShares: view.storedView?.shares ?? [],
 });
 
-/** Replaces null by default values. A list that is no longer Shared loses its shares. */
+/** Replaces null by the default value. A list that is no longer Shared loses its shares. */
 function withDefaults(
   ctx: RequestContext,
   object: ObjectModel,

@@ -10,13 +10,13 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
- * Finds lists that the viewer sees: declared ones and those of users. When several of them have one
- * name, the name means the declared list, or else the viewer's own; the others are reached by id,
- * which is accepted wherever a name is. A list that the viewer does not see leaves its name free.
- * Source: record-api.md §6.4, §2.11.
+ * Finds lists that the viewer sees: declared ones and those of users. When several of these have
+ * the same name, the name refers to the declared list, or else to the viewer's own; the others are
+ * found by id, which `viewByName` accepts too. A list can have the same name as one that the viewer
+ * does not see. Source: record-api.md §6.4, §2.11.
  */
 
-/** The list of recently viewed rows, in our spec and in Salesforce's UI API. */
+/** The names of the list of recently viewed rows, in our spec and in Salesforce's UI API. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
 export async function viewByName(
@@ -105,9 +105,9 @@ type StoredViewRow = {
 };
 
 /**
- * Returns the viewer's own lists and then the Public and Shared lists for the viewer; none when the
- * viewer is no user. Callers check whether the viewer sees what a list filters on. Not cached, so
- * that a change on one server applies on all.
+ * Returns the viewer's own lists, followed by the Public and Shared lists for the viewer; none when
+ * the viewer is no user. Callers must check whether the viewer sees what a list filters on
+ * (`isForViewer`). Not cached, so that a change on one server applies on all.
  */
 async function readStoredViews(
   ctx: RequestContext,
@@ -147,7 +147,7 @@ async function readStoredViews(
   });
 }
 
-/** One condition per way of searching, so that each statement uses its index. */
+/** Returns one condition per way of searching, so that each statement can use an index. */
 function placeOf(
   asked: { id: string } | { object: ObjectModel; name?: string },
 ): [sql: string, ...values: string[]] {

@@ -35,7 +35,7 @@ export type ListQuery = {
   sortBy?: readonly string[];
   /** Filters in GraphQL input syntax, besides those of the list. */
   where?: string;
-  /** Words that must all occur; each may be in another searchable column. */
+  /** Words that must all occur, each in any searchable column. */
   searchTerm?: string;
 };
 
@@ -73,7 +73,10 @@ export async function readList(
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
-/** A larger response would block other requests while it is built. */
+/**
+ * The maximum number of values in one page: a larger response would block other requests while it
+ * is built.
+ */
 export const mostCells = 100_000;
 
 /**
@@ -164,8 +167,8 @@ const pageHead = (
 });
 
 /**
- * Returns the filters of the request as conditions, and as texts to repeat (null when absent).
- * Returns the refusals of `parseWhere` and `parseTerm`.
+ * Returns the filters of the request as conditions, and as texts for the response (null when
+ * absent). Returns the refusals of `parseWhere` and `parseTerm`.
  */
 export function parseNarrowing(
   ctx: RequestContext,
@@ -223,8 +226,8 @@ type ListColumns = {
 };
 
 /**
- * Returns the display columns with the ids and names of referenced rows, the Id and stamps of the
- * row, and the requested fields. Returns the refusal record.limit (too many relationships), and
+ * Returns a tree of the display columns, the ids and names of referenced rows, the Id and stamps of
+ * the row, and the requested fields. Returns the refusal record.limit (too many relationships), and
  * those of `resolveFields`.
  */
 export function listTree(
@@ -252,7 +255,10 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/** Adds the column, the ids of the rows on its path and, for a reference, the name of its row. */
+/**
+ * Adds the column, the ids of the rows on its path and, for a reference, the name of the referenced
+ * row.
+ */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
@@ -279,6 +285,8 @@ function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope
   if (name && relation) addPath(tree, [...before, name, relation.target.nameField], view);
 }
 
-/** Sorts by name when there is no other order; a recent list has its own order. */
+/**
+ * Sorts by name when there is no other order. The list of recently viewed rows has its own order.
+ */
 const orElseName = ({ object, view }: FoundList, paths: readonly string[]): readonly string[] =>
   paths.length === 0 && view.apiName !== recentListName ? [object.nameField] : paths;

@@ -6,8 +6,8 @@ import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
 /**
- * Replaces an earlier pinned list of the user for this object. Returns record.noRight when the
- * viewer is not a user.
+ * Pins the list for its object, in place of the list that the user pinned earlier. Returns
+ * record.noRight when the viewer is not a user.
  */
 export async function pinList(
   ctx: RequestContext,

@@ -36,7 +36,7 @@ export type RelatedListInfoQuery = {
   restrictColumnsToLayout: boolean;
 };
 
-/** Leaves out columns that the viewer may not see. Source: record-api.md §6.7. */
+/** Leaves out columns that the viewer does not see. Source: record-api.md §6.7. */
 export function relatedListInfo(
   list: RelatedList,
   viewed: RelatedListContext,
@@ -105,7 +105,10 @@ export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedList
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/** The visible columns of the layout; unrestricted, also all other visible stored fields. */
+/**
+ * Returns the visible columns of the list; without `restrictColumnsToLayout`, also all other
+ * visible stored fields.
+ */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -143,7 +146,7 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
   ];
 }
 
-/** How a quick filter compares; null when rows cannot be filtered by the field. */
+/** Returns the operator of a quick filter; null when rows cannot be filtered by the field. */
 function quickFilterOperator({
   filterable,
   collation,
@@ -155,7 +158,7 @@ function quickFilterOperator({
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
 }
 
-/** `url` returns the URL of the description of a related list. */
+/** `url` returns the URL of the info of a related list. */
 export const relatedListSummaries = (
   parent: ObjectModel,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

@@ -9,7 +9,7 @@ import type { RelatedList } from './related-list.ts';
 import { mostSorted } from '../metadata/sort-paths.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** An absent property stays; null resets it. */
+/** An absent property stays unchanged; null resets it. */
 export type PreferenceChange = {
   columnWidths?: ListPreference['columnWidths'] | null | undefined;
   columnWrap?: ListPreference['columnWrap'] | null | undefined;
@@ -72,7 +72,10 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
   });
 }
 
-/** Unknown columns are ignored. Refusals: those of `inTransaction`, and record.noRight. */
+/**
+ * Unknown columns are ignored. Returns the refusals of `inTransaction`, and record.noRight when the
+ * viewer is not a user.
+ */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
   list: RelatedList,
@@ -107,7 +110,10 @@ export type DisplayedColumns = {
   columns: readonly { fieldApiName: string }[];
 };
 
-/** Keeps preferences of display columns, and at most `mostSorted` sortable fields. */
+/**
+ * Returns the database columns to update, without preferences for columns that are not shown, and
+ * with at most `mostSorted` sortable fields.
+ */
 export function preferenceColumns(
   ctx: RequestContext,
   { object, columns }: DisplayedColumns,

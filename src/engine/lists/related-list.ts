@@ -15,7 +15,10 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /** Undefined when the list is no conversation, or the access role does not see all its fields. */
+  /**
+   * Undefined when the list is no conversation, or the access role does not see its message,
+   * `shared` or opening field.
+   */
   talk?: ConversationDefinition;
 };
 

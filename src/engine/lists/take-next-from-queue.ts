@@ -17,15 +17,15 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** After this many refused rows, the user gets the refusal of the first one. */
+/** After this number of refused rows, the user gets the refusal of the first one. */
 const mostTried = 10;
 
 /**
- * Performs the list's `nextAction` on the first row that can be taken, and returns its id; null
- * when none is left. Rows that others have locked are tried last, so that two users get different
- * rows. A repeated call with the same key and query returns the same row. Returns the refusal
- * record.input when the list is no queue, those of `parseNarrowing`, `resolveListOrder` and
- * `runIdempotently`, and that of the first row when no row could be taken.
+ * Performs the list's `nextAction` on the first row on which it succeeds. Returns the id of that
+ * row; null when no row is left. Rows that others have locked are tried last, so that two users get
+ * different rows. A repeated call with the same key and query returns the same row. Returns the
+ * refusal record.input when the list is no queue, those of `parseNarrowing`, `resolveListOrder` and
+ * `runIdempotently`, and that of the first row when the action failed on all rows that were tried.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,
@@ -71,7 +71,7 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   const tried: string[] = [];
   let refused: readonly Problem[] | undefined;
   while (tried.length < mostTried) {
-    // Waits for locked rows, which may be released, before it reports that no row is left.
+    // Locked rows can become free, so this waits for them before it reports that no row is left.
     const id =
       (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
       (await holdFirst(ctx, queue, { tried, others: sql`` }));
@@ -86,10 +86,13 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
 
 type Holding = {
   tried: readonly string[];
-  /** What to do with rows that other transactions have locked. */ others: RawBuilder<unknown>;
+  /** The SQL clause for rows that other transactions have locked; empty means to wait for them. */
+  others: RawBuilder<unknown>;
 };
 
-/** Locks the first row and returns its id; null when there is none. */
+/**
+ * Locks the first row on which the action is possible, and returns its id; null when there is none.
+ */
 async function holdFirst(
   ctx: RequestContext,
   { found: { object, view }, action, order, where }: Queue,
