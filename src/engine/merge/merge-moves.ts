@@ -14,7 +14,10 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 /** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/** Fields that bind rows to the object, without generated ones and those in `ofWho`. */
+/**
+ * Returns the reference fields that bind rows to rows of the object (`bindsRowsTo`), without
+ * generated fields and those in `ofWho`.
+ */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -45,10 +48,10 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * Points references, and rows that are about a record (`about`), at another row, which the caller
- * has locked. Runs no write hooks, which may send mail. Returns the refusal record.noRight when the
- * viewer does not see a row of `inboundReferences` that would change, and those of write guards.
- * Throws on a unique violation.
+ * Changes references to the rows `from`, and rows that are about them (`about`), to refer to the
+ * row `to`, which the caller must have locked. Runs no write hooks, because these can send mail.
+ * Returns the refusal record.noRight when the viewer does not see a row of `inboundReferences` that
+ * would change, and those of write guards. Throws on a unique violation.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -134,8 +137,8 @@ async function moveRows(
 }
 
 /**
- * Moves one link of a file that is linked to several merged rows, and none when the surviving row
- * has a link to the file. The deletion of the merged rows deletes the other links.
+ * Returns a condition. Of the links from one file to several merged rows, only one moves, and none
+ * when the surviving row has a link to the file. The other links are deleted with the merged rows.
  */
 const notTwice = (
   { apiName, table }: ObjectModel,
@@ -161,8 +164,8 @@ async function moveAbout(
 }
 
 /**
- * Moves a photo, when the surviving row has none, and processed rows of bulk jobs. A job that has
- * yet to process a merged row will report that the row no longer exists.
+ * Moves a photo, when the surviving row has none, and processed rows of bulk jobs. Unprocessed rows
+ * of bulk jobs still refer to the merged row.
  */
 async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {
   await db.run({

@@ -21,15 +21,15 @@ import { mayChangeFields, rowRights } from '../write/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 
-/** More rows do not fit side by side. */
+/** More than three rows do not fit side by side on the page. */
 export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
 /**
- * Returns the refusal record.idMalformed, record.notFound, record.argument (several objects, too
- * few or too many rows), record.noRight (no merge of this object, or not by this viewer) or
- * record.readOnly.
+ * Returns the rows, or the refusal record.idMalformed, record.notFound, record.argument (several
+ * objects, too few or too many rows), record.noRight (rows of this object cannot be merged, or not
+ * by this viewer) or record.readOnly.
  */
 export async function checkMergeable(
   ctx: RequestContext,
@@ -54,13 +54,18 @@ export async function checkMergeable(
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-/** A merge changes other objects too, so an API key limited to some objects may not merge. */
+/**
+ * A merge also changes rows of other objects, so an API key limited to some objects may not merge.
+ */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
   !isLimitedToObjects(accessRole) &&
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
-/** Returns differences, moves and choices, or the refusals of `checkMergeable`. */
+/**
+ * Returns the differences, the references that will move, and the choices, or the refusals of
+ * `checkMergeable`.
+ */
 export async function readMergePlan(
   ctx: RequestContext,
   recordIds: readonly string[],
@@ -146,7 +151,7 @@ function fieldOf(
   const equal = said.every(({ text }) => text === said[0]!.text);
   const newest = records.toSorted((one, other) =>
     one.systemModstamp! < other.systemModstamp! ? 1 : -1,
-  ); // proof: staff always see version stamps, and only staff merge
+  ); // proof: only staff and the system merge, and both see version stamps
   const inTurn = [...newest.filter(({ id }) => id === stays), ...newest];
   const best = inTurn.find(({ id }) => said.find((one) => one.id === id)?.filled) ?? inTurn[0]!;
   return {
@@ -191,7 +196,7 @@ async function movesOf(
   return moves.flat();
 }
 
-/** Returns the id of the row with the most `moves`; among equals, the oldest. */
+/** Returns the id of the row with the most references to it; of equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -205,7 +210,10 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
-/** Visible active rows of which one may stay active (`merge.single`); null without such a rule. */
+/**
+ * Returns the visible child rows that are active, of which only one can stay active
+ * (`merge.single`); null when the object has no such rule.
+ */
 export async function findContinuingRows(
   ctx: RequestContext,
   { object, ids }: MergeableRows,

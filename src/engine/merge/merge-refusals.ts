@@ -11,8 +11,9 @@ import { mergeUnits } from './merge-units.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * `recordIds`: the rows that go. `takes`: by unit, the row whose value survives. `keeps`: by child
- * relationship, the child row that stays active. `weakEtags`: the versions that the user saw.
+ * `recordIds`: the rows that are merged into the surviving row. `takes`: by unit, the row whose
+ * value survives. `keeps`: by child relationship, the child row that stays active. `weakEtags`: the
+ * versions that the user saw.
  */
 export type MergeParams = {
   recordIds: readonly string[];
@@ -31,7 +32,10 @@ export type LockedMerge = {
   asked: MergeParams;
 };
 
-/** Null when the rows can be merged with these choices. */
+/**
+ * Returns null when the rows can be merged with these choices, or else the refusal
+ * record.collision, record.valueWrong, merge.elsewhere or merge.single.
+ */
 export async function refusedMerge(
   ctx: RequestContext,
   merge: LockedMerge,
@@ -65,7 +69,7 @@ export async function refusedMerge(
 
 /**
  * Returns merge.elsewhere when the rows have different parents (`merge.within`) and a reference
- * would become invalid, such as that to a company's contact; otherwise null.
+ * would become invalid, such as a company's reference to one of its contacts; otherwise null.
  */
 async function refusedElsewhere(
   ctx: RequestContext,

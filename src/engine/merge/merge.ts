@@ -24,12 +24,11 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * Merges rows: the surviving row takes the chosen values, references to the others become
- * references to it, and the others are deleted and can be restored for a while. Repeating a
- * finished merge succeeds. Returns the refusals of `checkMergeable` and `refusedMerge`,
- * merge.unique when rows have something of which there can be only one, and the refusals of
- * `repointReferences` and of the saves and deletes. Why:
- * docs/decisions/0015-merge-moves-references.md.
+ * Merges rows: the surviving row takes the chosen values, references to the other rows change to
+ * it, and the other rows are deleted and can be restored for a while. Repeating a finished merge
+ * succeeds. Returns the refusals of `checkMergeable` and `refusedMerge`, merge.unique when rows
+ * have something of which there can be only one, and the refusals of `repointReferences` and of the
+ * saves and deletes. Why: docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -51,7 +50,10 @@ export function mergeRecords(
   });
 }
 
-/** The surviving row when all `others` are merged into it and the viewer may change it, or null. */
+/**
+ * Returns the surviving row when all `others` were already merged into it and the viewer may change
+ * it, or null.
+ */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -71,7 +73,10 @@ async function doneBefore(
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
-/** Handles the same merge requested twice at once: the lock waited until the first was done. */
+/**
+ * The other rows were deleted while this request waited for the lock. When a concurrent request
+ * finished the same merge, this one succeeds too.
+ */
 async function doneAtOnce(
   ctx: RequestContext,
   recordId: string,
@@ -133,8 +138,8 @@ function asUnique(thrown: unknown): Result<never> {
 }
 
 /**
- * Ends active child rows with normal saves, so that consequences follow: a deactivated user loses
- * all sessions.
+ * Ends the active child rows that the user did not choose, with normal saves, so that write hooks
+ * run: a deactivated user loses all sessions.
  */
 async function endOthers(
   ctx: RequestContext,
@@ -152,7 +157,9 @@ async function endOthers(
   return ok(null);
 }
 
-/** Saves as the viewer; values that only the system may write are saved as the system. */
+/**
+ * Saves the chosen values as the viewer, and values that only the system may write as the system.
+ */
 async function take(
   ctx: RequestContext,
   system: RequestContext,
