@@ -24,7 +24,7 @@ export type QuickAction = {
   definition: QuickActionDefinition;
   /** The object of the row on which the action is performed; null for a global action. */
   context: ObjectModel | null;
-  /** The object that the action writes; for a business action, its form (`registry.form`). */
+  /** The object that the action writes, or the form of a business action (`registry.form`). */
   written: ObjectModel;
 };
 
@@ -78,8 +78,8 @@ function isPossible({ definition, written }: QuickAction, accessRole: AccessRole
     (definition.roles && !isRoleAmong(definition.roles, accessRole))
   )
     return false;
-  // A business action runs as the system and changes rows of other objects, so an API key limited
-  // to some objects may not perform it.
+  // A business action runs as the system and can change rows of other objects, so an API key
+  // limited to some objects may not perform it.
   if (definition.type === 'Verb')
     return !isLimitedToObjects(accessRole) && seesObject(written, accessRole);
   if (!seesObject(written, accessRole)) return false;
@@ -101,7 +101,10 @@ const writesNamed = (
   // proof: the registry checks at start-up that this name exists
 ): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb);
 
-/** Returns, by field of the new row, the field of the source row from which its value is copied. */
+/**
+ * Returns the fields whose values are copied from the source row, by field of the new row or input
+ * of the business action.
+ */
 export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
@@ -130,7 +133,10 @@ export const inputFields = (
     // proof: the registry checks at start-up that these names exist
     .map((name) => written.fields.get(name)!);
 
-/** The standard buttons. The access rules and the definition of an object decide which it has. */
+/**
+ * The standard buttons. The access rules and the definition of an object decide which buttons it
+ * has.
+ */
 export type Button =
   | 'New'
   | 'Edit'
@@ -157,7 +163,7 @@ export const mayReadRecordAudit = (
 ): boolean =>
   roleOf(accessRole) === 'administrator' && !isLimitedToObjects(accessRole) && personal.size > 0;
 
-/** Where an action is shown. `source`: an object or a row. */
+/** Where an action is shown. `source`: the API name of an object, the id of a row, or `Global`. */
 export type ActionPlacement = {
   context: string;
   source: string;
@@ -215,7 +221,7 @@ export const describeQuickAction = (
   });
 };
 
-/** One click performs such an action: it has no inputs and no warning. */
+/** Returns whether one click performs the action: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 

@@ -51,7 +51,7 @@ function appOf(
     isNavTabPersistenceDisabled: true,
     isOmniPinnedViewEnabled: false,
     label: definition.label,
-    // Apps have no icon of their own.
+    // An app has no logo of its own.
     logoUrl: `${basePath}/favicon.ico`,
     mobileStartUrl: startUrl,
     navItems: selected ? items : [],

@@ -20,7 +20,7 @@ export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor
 
 const layouts = memoizeMetadata<RecordLayout>(100);
 
-/** Fields that the access role may not see are left out. Source: record-api.md §4, §6.5. */
+/** Leaves out fields that the access role does not see. Source: record-api.md §4, §6.5. */
 export const describeLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -64,14 +64,14 @@ function describe(
   };
 }
 
-/** Only checks the first relationship; the reader of the path checks the rest. */
+/** Checks only the first relationship of the path. */
 function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): boolean {
   // proof: `split` returns at least one part; the registry checks at start-up that this name exists
   const first = object.relationships.get(path.split('.')[0]!);
   return first !== undefined && seesField(object, accessRole, first);
 }
 
-/** Returns the options of a save with this form. Clients send them in the query or a header. */
+/** Returns the options that a client can send with a save of this form. */
 const saveOptions = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -94,7 +94,7 @@ const saveOptions = (
 
 const formLayouts = memoizeMetadata<RecordLayout>(100);
 
-/** Returns a form for creating or updating a row. `name` identifies it in the cache. */
+/** Returns a form for creating or updating a row. `name` identifies the form, also in the cache. */
 export const formLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -150,7 +150,10 @@ function sectionOf(
   ];
 }
 
-/** A Create layout lacks computed and numbered fields, but has compound ones. */
+/**
+ * Returns whether the layout contains the field. A Create layout has no computed and numbered
+ * fields, except compound ones.
+ */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   // proof: the registry checks at start-up that this name exists
   const field = object.fields.get(name)!;
@@ -223,7 +226,10 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/** Returns the fields of a layout as a tree; a reference includes the name of its row. */
+/**
+ * Returns the fields of a layout, with the names of referenced rows, and the name fields of the
+ * object.
+ */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

@@ -55,7 +55,9 @@ export type ListContext = {
   preference: ListPreference;
 };
 
-/** Returns a list without the columns that the viewer may not see. Source: record-api.md §6.4. */
+/**
+ * Describes a list, without the columns that the viewer does not see. Source: record-api.md §6.4.
+ */
 export function listInfo(
   object: ObjectModel,
   view: ListView,
@@ -104,8 +106,8 @@ export function listInfo(
 }
 
 /**
- * Returns the action that takes the next row. Null unless the list is a queue, or filters on
- * unassigned rows.
+ * Returns the action that takes the next row of the list; null when the object has no such action,
+ * or the list is no queue and does not filter on unassigned rows.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -129,7 +131,7 @@ export function nextActionOf(
 
 export type NextAction = QuickAction & { next: string };
 
-/** Off: the viewer may not update rows of the object. Disabled: no column can be edited. */
+/** `Off`: the viewer may not update rows of the object. `Disabled`: no column can be edited. */
 function inlineEditOf(
   object: ObjectModel,
   columns: readonly ListColumn[],

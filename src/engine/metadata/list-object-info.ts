@@ -11,7 +11,9 @@ import { withETag } from '../sql/shape.ts';
 
 const made = memoizeByRegistry<ListObjectInfo>(500);
 
-/** Returns what a list of the object can have. Source: record-api.md §6.4. */
+/**
+ * Describes the columns and scopes that a list of the object can have. Source: record-api.md §6.4.
+ */
 export function listObjectInfo(
   registry: Registry,
   object: ObjectModel,
@@ -34,7 +36,10 @@ export function listObjectInfo(
   );
 }
 
-/** There is no scope `mine` when the access role does not see the field OwnerId. */
+/**
+ * The scope `mine` is missing when the object has no field OwnerId or the access role does not see
+ * it.
+ */
 export const scopesOf = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -13,12 +13,15 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
  */
 
 const longestTerm = 255;
-/** Every word is searched in every searchable column. */
+/** Limited, because every word is searched in every searchable column. */
 const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
-/** The path to search a column by: for a reference, the row's name. Null: not searchable. */
+/**
+ * Returns the path by which a column is searched: for a reference, that of the name of the row.
+ * Null when the column is not searchable.
+ */
 export function termPath(
   { object, path, field }: Column,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

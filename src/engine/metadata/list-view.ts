@@ -9,8 +9,8 @@ export type ListView = ListViewDefinition & { storedView?: StoredView };
 export type Visibility = (typeof listVisibilities)[number];
 
 /**
- * `shares`: who sees a Shared list, by the names of `shareNames`. `shadowed`: the viewer sees
- * another list with the same name first, so this one is reached by its id.
+ * `shares`: who sees a Shared list, by the names of `shareNames`. `shadowed`: the list's name
+ * refers to another list that the viewer sees, so this list is found only by its id.
  */
 export type StoredView = {
   id: string;
@@ -20,7 +20,10 @@ export type StoredView = {
   shadowed: boolean;
 };
 
-/** Names cannot clash with ids, which begin with `00B`. */
+/**
+ * Returns the key under which users' preferences, pins and visits of a list are stored. A name
+ * cannot equal an id, because ids begin with `00B`.
+ */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
 
@@ -49,7 +52,10 @@ const reaching = (role: UserRole): ShareName[] =>
     ? [...shareNames]
     : shareNames.filter((share) => members[share].some((member) => member === role));
 
-/** All staff see a Public list. Customers never do: its name and filters reveal how staff work. */
+/**
+ * All staff see a Public list of a user, and customers do not: its name and filters can reveal how
+ * staff work.
+ */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
 /** Returns the roles that see the list; none for a Private list, which only its maker sees. */

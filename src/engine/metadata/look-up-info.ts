@@ -10,7 +10,10 @@ export type LookUpField = {
   targets: readonly ObjectModel[];
 };
 
-/** `targets`: the objects that the access role sees. Undefined when it sees no such field. */
+/**
+ * `targets` contains only objects that the access role sees. Undefined when it does not see the
+ * field, or the field is no reference.
+ */
 export function lookUpField(
   registry: Registry,
   object: ObjectModel,

@@ -26,7 +26,7 @@ import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
 
-/** Returns what the access role may know about an object. Source: record-api.md §4, §2.10. */
+/** Describes what the access role may know about an object. Source: record-api.md §4, §2.10. */
 export const describeObject = (
   registry: Registry,
   object: ObjectModel,
@@ -109,7 +109,7 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
   };
 }
 
-/** Returns the fields of a row's name that the access role may know, components first. */
+/** Returns the name field and its components that the access role may know, components first. */
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
     .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
@@ -201,8 +201,8 @@ function fieldInfo(
 }
 
 /**
- * Returns the chain of controlling fields, the outermost first, after the last hidden one. Empty
- * when the nearest one is hidden.
+ * Returns the controlling fields of the field, the outermost first, starting after the last hidden
+ * one. Empty when the nearest controlling field is hidden.
  */
 function seenControllers(
   object: ObjectModel,

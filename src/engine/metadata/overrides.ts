@@ -20,7 +20,7 @@ const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType)
   // proof: the condition before it checks that `type` is a button
   !(type in buttonVerbs) || offers(object, accessRole, type as Button);
 
-/** The standard page, per form factor, of types that the access role can open. */
+/** Returns the standard page of each type that the access role can open, per form factor. */
 export const actionOverrides = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -16,8 +16,8 @@ export type PathQuery = {
 };
 
 /**
- * Returns undefined when the object has no path, or the access role does not see its field. Only a
- * role that may change that field gets guidance. Source: record-api.md §6.5.
+ * Returns undefined when the object has no path, or the access role does not see the field of the
+ * path. Only a role that may change that field gets guidance. Source: record-api.md §6.5.
  */
 export function describePath(
   object: ObjectModel,

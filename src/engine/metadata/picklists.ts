@@ -68,7 +68,10 @@ function describe(
   };
 }
 
-/** Like Salesforce's UI API, says for a picklist with closed values whether the value is closed. */
+/**
+ * In a picklist with closed values, each value says whether it is closed, as in Salesforce's UI
+ * API.
+ */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,
@@ -83,7 +86,10 @@ const valueOf = (
   value: entry.value,
 });
 
-/** Returns the value that a create sets; undefined when there is none, or it is null. */
+/**
+ * Returns the value that a create sets when the request does not contain the field; undefined when
+ * there is none.
+ */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(
     (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,

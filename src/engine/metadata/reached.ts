@@ -4,8 +4,8 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
 /**
- * Returns the object and the visible objects to which the references on the layouts may point.
- * References with `onDelete: 'keep'` are left out, because those may point at any object.
+ * Returns the object and the visible objects to which references on the layouts can refer.
+ * References with `onDelete: 'keep'` are left out, because some of them can refer to every object.
  */
 export function objectsOnLayouts(
   registry: Registry,

@@ -32,7 +32,9 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
       seesField(object, accessRole, field),
   );
 
-/** The choices whose label contains `q`; none for a date. Undefined for an unknown filter. */
+/**
+ * Returns the choices whose label contains `q`; none for a date. Undefined for an unknown filter.
+ */
 export function searchFilterOptions(
   object: ObjectModel,
   accessRole: AccessRole,

@@ -22,7 +22,10 @@ export function sortPaths(
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
 }
 
-/** Refusal: record.argument, for too many paths or one by which rows cannot be sorted. */
+/**
+ * Returns the paths, or the refusal record.argument for too many paths or a path by which rows
+ * cannot be sorted.
+ */
 export function allSortPaths(
   object: ObjectModel,
   asked: readonly string[],

@@ -36,8 +36,8 @@ export function viewWhere(
 }
 
 /**
- * Returns whether the access role sees all fields and names on which the list filters: otherwise
- * its rows would reveal these.
+ * Returns whether the access role sees all fields and names on which the list filters. Otherwise
+ * the rows of the list would reveal their values.
  */
 export const isViewVisibleTo = (
   object: ObjectModel,
@@ -124,7 +124,7 @@ class Making {
     });
   }
 
-  /** Any of several operands may match; for a negative operator, none may. */
+  /** A row matches when it matches any operand; with a negative operator, when it matches none. */
   filter(filter: ListFilterDefinition): WhereNode {
     const any = { any: filter.operands.map((operand) => this.#operand(filter, operand)) };
     return negative.has(filter.operator) ? { not: any } : any;
@@ -156,7 +156,7 @@ class Making {
     );
   }
 
-  /** `field` is null for a comparison with a name. */
+  /** `field`: null when the operand is compared with the name of the referenced row. */
   #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
     const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);
@@ -200,7 +200,7 @@ function combined(text: string, parts: readonly WhereNode[]): WhereNode {
   const logic = parseLogic(text);
   if (logic === undefined) throw new Error(`Filter logic is wrong: ${text}`);
   const node = (part: Logic): WhereNode => {
-    // proof: the numbers were checked when the view was saved
+    // proof: the numbers of a saved view were checked, and those of a declared view are constants
     if ('number' in part) return parts[part.number - 1]!;
     if ('not' in part) return { not: node(part.not) };
     return 'all' in part ? { all: part.all.map(node) } : { any: part.any.map(node) };

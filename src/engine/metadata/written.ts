@@ -5,9 +5,8 @@ import { type JsonAnswer, withETag } from '../sql/shape.ts';
 export type SerializedMetadata<T> = JsonAnswer<T> & { answer: T };
 
 /**
- * Memoizes metadata, which depends only on definitions and the access role. `of`: the registry or
- * object that it describes, with which the cache is garbage collected. `key`: the access role and
- * the query.
+ * Memoizes metadata. `of`: the registry or object that it describes; the cache exists as long as
+ * that does. `key`: the access role and the query.
  */
 export function memoizeMetadata<T extends { eTag: string }>(
   most: number,
