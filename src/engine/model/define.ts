@@ -66,7 +66,7 @@ export type ObjectDefinition = {
   duplicateRules?: readonly DuplicateRuleDefinition[];
   /** Undefined: rows cannot be merged. */
   merge?: MergeDefinition;
-  /** Only for User: the field values of users to whom others can give rows. Undefined: everyone. */
+  /** Only for User: the field values that a user needs to get rows from other users. */
   owners?: Readonly<Record<string, Scalar | null>>;
   /** The values that a save with `useDefaultRule` sets. They overwrite values in the save. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
@@ -123,8 +123,8 @@ export type DuplicateRuleDefinition = {
 };
 
 /**
- * How rows are merged: one survives, references to the other rows become references to it, and the
- * other rows are deleted. They can be restored.
+ * How rows are merged: one row survives, references to the other rows become references to it, and
+ * the other rows are deleted. Deleted rows can be restored.
  */
 export type MergeDefinition = {
   /** Roles that may merge rows, if they may update all of them. */

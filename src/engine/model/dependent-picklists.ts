@@ -1,7 +1,7 @@
 import type { ValidationRule } from './define.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Another field decides which values can be chosen. Source: record-api.md §4, §6.5. */
+/** Picklists whose values depend on another field. Source: record-api.md §4, §6.5. */
 
 type Named = Field & { apiName: string };
 type Fields<F extends Named> = { fields: ReadonlyMap<string, F> };

@@ -10,8 +10,8 @@ let nextTail = randomInt(allTails);
 
 /**
  * Returns a new record id: the key prefix, seven characters of time (ms) and five of a counter, all
- * in base 62, and the suffix of `normalizeId`. New ids therefore sort after older ids. Those that
- * one process made in one millisecond sort in the order in which they were made, unless the counter
+ * in base 62, and the suffix of `normalizeId`. Ids with one key prefix therefore sort by time. Ids
+ * that one process made in the same millisecond sort in order of creation, unless the counter
  * restarted. The primary key rejects an unlikely collision.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {

@@ -48,8 +48,9 @@ export function keyScopeRefusal(
 export const isReadOnlyError = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
- * Returns the context in which `call.impersonatedBy` looks as `viewer`. The database rejects every
- * write, also of the system. No mail is sent and no file is stored. Source: docs/decisions/0014.
+ * Returns the context in which the user `call.impersonatedBy` impersonates `viewer`. The database
+ * rejects every write, also of the system. No mail is sent and no file is stored. Source:
+ * docs/decisions/0014.
  */
 export function impersonate(
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from './registry.ts';
 
-/** Returns a function that memoizes at most `most` results by key; the oldest is dropped first. */
+/** Returns a function that memoizes at most `most` results by key and drops the oldest first. */
 export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
   const results = new LRUCache<string, { made: T }>({ max: most });
   return (key, make) => {
@@ -33,7 +33,7 @@ export function memoizeByObject<T>(): (from: object, make: () => T, rest?: strin
   };
 }
 
-/** Memoizes one result per registry: in tests, two servers in one process have two registries. */
+/** Memoizes one result per registry. In tests, one process can have several registries. */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {
@@ -57,15 +57,15 @@ const longestKey = 2_000;
 const longestText = 30_000;
 /** Longer statements are not prepared, to save memory of PostgreSQL. */
 const longestNamed = 4_000;
-/** A prepared statement exists as long as its connection, so their number is limited. */
+/** A prepared statement exists as long as its connection, so the number of names is limited. */
 const mostNames = 150;
 /** The use at which a statement gets a name. */
 const usesForName = 3;
 
 /**
- * Returns a function that caches query plans by key and drops the least recently used. At the third
- * use, a statement that is not too long gets a name, with which PostgreSQL prepares it once per
- * connection.
+ * Returns a function that caches query plans by key and drops the least recently used. At its third
+ * use, a statement gets a name, with which PostgreSQL prepares it once per connection. A long
+ * statement gets none, and `mostNames` limits the number of names.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });

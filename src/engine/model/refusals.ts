@@ -1,7 +1,7 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
-/** Duplicate values and broken references become refusals; other database errors are thrown. */
+/** Turns violations of unique and foreign keys into refusals. Rethrows every other error. */
 export async function asRefusal<T>(
   object: ObjectModel,
   work: () => Promise<Result<T>>,

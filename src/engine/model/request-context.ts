@@ -119,10 +119,10 @@ export type BusinessActionResult = {
 };
 
 /**
- * May refuse a write, which is then rolled back. Called for a create, update and delete of a row, for
- * its undelete (`isPutBack`), and when a merge or an undelete of another row changes a reference in
- * it; in the last case `before` and `after` contain only that reference. Not called when the deletion
- * of another row deletes this row too or clears a reference.
+ * May refuse a write, which is then rolled back. Called for a create, update and delete of a row,
+ * for its undelete (`isPutBack`), and when a merge or an undelete of another row changes a
+ * reference in it; in the last case `before` and `after` contain only that reference. Not called
+ * when the deletion of another row deletes this row too or clears a reference.
  */
 export type WriteGuard = (
   ctx: RequestContext,

@@ -18,7 +18,7 @@ export const equals = (field: string, ...operands: readonly string[]): FilterDef
   operands,
 });
 
-/** Some row of a relationship (to a parent or to children) matches the filters, or none does. */
+/** A condition on related rows (the parent or children): some row matches the filters, or none. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -27,8 +27,8 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * The row stays, without personal data: `empties` are cleared, `fills` get the given value (`{id}`
- * becomes the id of the row), and `stamp` gets the time. Staff see `reason`.
+ * The row stays, without personal data: `empties` are cleared, `fills` get a fixed value (`{id}`
+ * becomes the id of the row in lower case), and `stamp` gets the time. Staff see `reason`.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -49,12 +49,12 @@ export type RetentionDefinition = {
   /** Filter logic, as of a list view. Undefined: AND between all filters. */
   logic?: string;
   since: string;
-  /** Conditions on related rows. In filters, `EDGE` is the retention period before now. */
+  /** Conditions on related rows. In filters, `EDGE` stands for the moment `days` days ago. */
   beside?: readonly RelatedRowsFilter[];
   /** A child relationship: the row stays as long as a deleted child row is stored. */
   neededBy?: string;
   /**
-   * Erases the row with the rows that reference it, apart from those that the law requires. When
+   * Erases the row with the rows that reference it, apart from rows that the law requires. When
    * undefined, the row and the mails about it are deleted.
    */
   erases?: true;

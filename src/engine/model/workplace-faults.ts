@@ -130,7 +130,7 @@ function* verbFaults(
   }
   if (next !== undefined && (!of?.fields.get(next)?.reference || fields.length > 0))
     yield `${place}: not one to take the next row by`;
-  // `OwnerId` and `Id` (of a user) exclude one user. They do not require a second person.
+  // `apartFrom` with `OwnerId` or (of a user) `Id` excludes one user; it requires no second person.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0))
     yield `${place}: not one to do with many rows at once`;
