@@ -9,14 +9,15 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
 /**
- * Rows that a user deletes are stored for a while, with what is deleted or cleared along with them,
- * so that they can be restored. Rows that the system deletes by itself are not.
+ * Rows that a user deletes are stored for `undeletePeriod`, with the deleted dependent rows and the
+ * cleared references, so that they can be restored. Rows that the system deletes without a user as
+ * actor are not stored.
  */
 
 /** How long a deleted row can be restored. */
 export const undeletePeriod = 30 * 86_400_000; // ms
 
-/** Small tables whose rows belong to a record id, in the order in which they are restored. */
+/** Tables whose rows belong to a record id, in the order in which their rows are restored. */
 export const sideTables = ['old_slug', 'avatar'] as const;
 
 export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
@@ -26,7 +27,7 @@ type Pointing = { child: ObjectModel; field: FieldModel };
  * Stores rows that are about to be deleted, which the caller has locked. Returns the dependent rows
  * to delete too. Without a user as actor (`actorIdOf`), stores and returns nothing. Returns the
  * refusal record.halted when a dependent row belongs to two of the rows, and record.readOnly when
- * the API key may not change a row that changes.
+ * the API key excludes an object whose rows would be deleted or changed.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -36,7 +37,7 @@ export async function storeDeletedRows(
   const by = actorIdOf(ctx.viewer);
   if (by === null) return ok([]);
   const found = await whatGoes(ctx, object, ids);
-  // The caller then deletes the rows one by one.
+  // After this refusal, the caller deletes the rows one by one.
   if (found === null) return refuse({ code: 'record.halted' });
   const { going, rootOf } = found;
   const beyond = keyScopeRefusal(ctx, [
@@ -91,7 +92,9 @@ async function objectsWithEmptiedReferences(
   return [];
 }
 
-/** No foreign key cascades along polymorphic references, or to files whose links are all gone. */
+/**
+ * Needed because foreign keys cascade neither along polymorphic references nor to unlinked files.
+ */
 export async function deleteDependentRows(
   { db }: RequestContext,
   along: readonly RowsToDelete[],
@@ -104,8 +107,8 @@ export async function deleteDependentRows(
 type Gone = { id: string; of: string };
 
 /**
- * Returns the rows and those deleted with them, locked. `rootOf`: for each of them, which of `ids`
- * it depends on. Returns null when a row depends on two of `ids`.
+ * Returns the rows and their dependent rows, and locks the dependent rows. `rootOf`: by row, the
+ * one of `ids` on which it depends. Returns null when a row depends on two of `ids`.
  */
 async function whatGoes(
   ctx: RequestContext,
@@ -162,7 +165,7 @@ const rowsPointing = (
     ),
   );
 
-/** Returns the files of which every link is deleted. */
+/** Returns the documents whose links are all in `found`. */
 async function looseDocuments(
   { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
@@ -239,10 +242,7 @@ export async function restorableIds(
 
 const together = 500;
 
-/**
- * Removes deleted rows that can no longer be restored. Returns the number of deletions. The next
- * file sweep removes the contents of their files.
- */
+/** Removes stored rows that can no longer be restored. Returns the number of removed deletions. */
 export async function sweepDeletions({
   db,
   now,

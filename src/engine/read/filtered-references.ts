@@ -4,8 +4,8 @@ import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * References that another field restricts: the contact of a request must belong to its company.
- * Source: record-api.md §4 (filteredLookupInfo).
+ * References that another field restricts, such as the contact of a request, which must belong to
+ * the company of the request. Source: record-api.md §4 (filteredLookupInfo).
  */
 
 type Row = Readonly<Record<string, unknown>>;

@@ -6,7 +6,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Which sections the viewer has collapsed; none unless a user. Source: record-api.md §6.5. */
+/**
+ * Which sections the viewer has collapsed; none for guests and the system. Source: record-api.md
+ * §6.5.
+ */
 export async function readLayoutState(
   ctx: RequestContext,
   object: ObjectModel,

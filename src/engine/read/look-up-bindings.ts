@@ -37,9 +37,10 @@ export function parseBindings(
 }
 
 /**
- * Returns the values that rows of `target` must have, in a reference to the same object (for a
- * binding of `Id`: to `from`) or in a field with the same name. Skips a binding without such a
- * field. Returns the refusal record.argument for a wrong value.
+ * Returns fields of `target` with the value that its rows must have. A binding of a reference
+ * applies to a reference to the same object (a binding of `Id`: to `from`); another binding applies
+ * to the field with the same name. Skips a binding without such a field. Returns the refusal
+ * record.argument for a wrong value.
  */
 export function boundFields(
   target: ObjectModel,

@@ -30,7 +30,7 @@ type LookUpPlan = {
 
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
-/** Returns rows in the order of ids. Meant for frequent queries: the plan is cached. */
+/** Returns visible rows, in the order of ids. Throws when the viewer cannot read a field. */
 export async function findRowsByValues(
   ctx: RequestContext,
   asked: ExactValuesQuery,

@@ -10,7 +10,7 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Names are compared with typed text without regard to capitals and accents. */
 
-/** Counted in UTF-16 code units; the rest is ignored. */
+/** In UTF-16 code units. The rest of a longer text is ignored. */
 const longestTyped = 200;
 
 /** Folds, trims and cuts the text, and removes what PostgreSQL rejects. */
@@ -29,7 +29,7 @@ export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
 
 /**
  * A range that the index on names can use. Nothing sorts after U+FFFF in the Dutch collation, nor
- * after U+10FFFF in the C collation. Numbers (`S-10001`) are in capitals.
+ * after U+10FFFF in the C collation. Record numbers (`S-10001`) are in capitals.
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = normalizeTypedName(typed);
@@ -50,8 +50,7 @@ const mostNamed = 200;
 
 /**
  * Returns the rows (`t`) whose name starts with the text, among the first `mostNamed` by name. None
- * when `name` is null or the text empty. A search adds these to its candidates, which are the
- * newest matching rows.
+ * when `name` is null or the text is empty.
  */
 export function firstNames(
   name: BranchField | null,
@@ -63,8 +62,8 @@ export function firstNames(
 }
 
 /**
- * The score is 4 when the name equals the text, 1 when it starts with it, 0.5 when a later word
- * does, otherwise 0.
+ * The score is 4 when the name equals the text, 1 when the name starts with the text, 0.5 when a
+ * later word of the name does, otherwise 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;

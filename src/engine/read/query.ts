@@ -17,10 +17,9 @@ import {
 export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
- * A query of the system's own code, with the access filter of all reads. `fields`: names and paths
- * (`Account.Name`); throws when the viewer cannot see one. `orderBy`: `-` in front means
- * descending; Id comes last. `logic`: as in `1 AND (2 OR 3)`; undefined means AND between all
- * filters.
+ * `fields`: names and paths (`Account.Name`); a query throws when the viewer cannot see one.
+ * `orderBy`: `-` in front means descending; Id is added as the last. `logic`: as in `1 AND (2 OR
+ * 3)`; undefined means AND between all filters.
  */
 export type RowsQuery = Omit<RowsShape, 'held'>;
 
@@ -67,8 +66,8 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * Skips rows that another transaction has locked, and locks the others until the transaction ends,
- * so that workers on one queue do not wait for each other.
+ * Returns rows and locks them until the transaction ends. Skips rows that another transaction has
+ * locked, so that workers on one queue do not wait for each other.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);

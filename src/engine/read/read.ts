@@ -106,8 +106,8 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * Returns, by id, a refusal record.notFound with the id of the row into which this row was merged,
- * if the viewer sees that row. Only while the deleted row is stored, and only for staff.
+ * Returns, by id, the refusal record.notFound with the id of the row into which the row was merged,
+ * if the viewer sees that other row. Only while the deleted row is stored, and only for staff.
  */
 export async function notFoundAmong(
   ctx: RequestContext,
