@@ -43,7 +43,7 @@ export const childCells = (children: readonly ChildRelation[], pageSize: number)
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
-/** First pages of children as JSON, by the id of the parent, in one statement per relationship. */
+/** Returns, by parent id, a JSON object with the first page of each child relationship. */
 export async function readChildren(
   ctx: RequestContext,
   parents: readonly string[],
@@ -73,7 +73,10 @@ export async function readChildren(
   return new Map([...texts].map(([id, text]) => [id, `{${text}}`]));
 }
 
-/** The viewer must see the parent. Returns the refusal record.argument (token) or record.limit. */
+/**
+ * The caller checks that the viewer sees the parent. Returns record.argument (token) or
+ * record.limit.
+ */
 export async function readChildPage(
   ctx: RequestContext,
   parent: string,
@@ -196,7 +199,7 @@ function pageOf(
   };
 }
 
-/** The order is by name, if the access role sees it, and then by Id. */
+/** By name, if it is sortable and the access role sees it, and then by Id. */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,
@@ -209,7 +212,7 @@ const orderOf = (
     )
     .map((path) => ({ path, descending: false }));
 
-/** One lateral subquery per parent, so that a parent with very many children gives one page. */
+/** The lateral subquery limits each parent to one page. */
 function planChildren(
   registry: Registry,
   accessRole: AccessRole,

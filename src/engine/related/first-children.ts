@@ -9,7 +9,9 @@ import { bindParams } from '../model/params.ts';
 /** `child`: a child relationship. Both filters are in the syntax of record-api.md §5.1. */
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
-/** `made`: when the row was created. `first`: when its first matching child was, or null. */
+/**
+ * `made`: when the row was created. `first`: when its first matching child was created, or null.
+ */
 export type FirstChild = { made: Date; first: Date | null };
 
 /** The most rows that are read, the newest first. */

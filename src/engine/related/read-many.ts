@@ -44,9 +44,9 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
- * Returns rows of any objects, in the order of `ids`. A row has its own refusal: record.notFound
- * (unknown or invisible) or record.idMalformed. The call returns the refusals of `planAll`. Source:
- * record-api.md §6.3, §1.11.
+ * Returns rows of any objects, in the order of `ids`. The result of a row is a refusal when the row
+ * is unknown or invisible (record.notFound) or the id is malformed (record.idMalformed). The call
+ * itself returns the refusals of `planAll`. Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,

@@ -16,7 +16,7 @@ import { bindParams, viewerParams } from '../model/params.ts';
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * Counts the rows of each list that the viewer sees, up to `maxCount`, in one statement. Source:
+ * Counts, per list, the rows that the viewer sees, up to `maxCount`, in one statement. Source:
  * record-api.md §6.7.
  */
 export async function countRelated(

@@ -33,11 +33,10 @@ type Asked = RelatedRecordsQuery & { parentId: string; url: RelatedUrl };
 type RelatedRecordsJson = Result<JsonAnswer<RelatedListRecords>>;
 
 /**
- * Reads lists of a row that the viewer sees, all at the same time. Each answer is the rows, or the
- * refusal record.range (pageSize), record.limit (values), record.argument (token), or one of
- * `listTree`, `fetchPage` and `parseWhere`. The full pages of all lists together may have
- * `mostCells` values; the first lists come first. `views`: from `relatedListContexts`. Source:
- * record-api.md §6.7.
+ * Reads lists of a row, which the viewer must see, in parallel. Each result is a page, or the
+ * refusal record.range (pageSize), record.limit (with the full pages of earlier lists, more than
+ * `mostCells` values), record.argument (token), or one of `listTree`, `fetchPage` and `parseWhere`.
+ * `views`: the result of `relatedListContexts` for these lists. Source: record-api.md §6.7.
  */
 export async function readRelatedLists(
   ctx: RequestContext,

@@ -5,7 +5,9 @@ import { resolveFields, type FieldPathTree } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from '../lists/related-list.ts';
 
-/** `fields` and `optionalFields`: the names with which a client can request them again. */
+/**
+ * `fields` and `optionalFields`: qualified names with which a client can request the fields again.
+ */
 export type ChildRelation = {
   name: string;
   link: FieldModel;
