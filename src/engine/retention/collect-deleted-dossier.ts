@@ -24,7 +24,7 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
 
 /**
  * Returns the deleted rows that can still be restored and that referenced a row of the dossier or
- * another found row, with the stored deleted documents that were linked to them.
+ * another found row, with the stored deleted documents that were linked to these rows.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -79,7 +79,9 @@ const documentsGone = async (
   return rows.map(({ id }) => id);
 };
 
-/** Only rows that the viewer sees. Adds `deletedOnColumn`. Reading personal fields is audited. */
+/**
+ * Returns only rows that the viewer sees, with `deletedOnColumn`. Audits reads of personal fields.
+ */
 export async function readDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -118,7 +120,10 @@ export async function readDeletedRows(
 
 export const deletedOnColumn = 'Verwijderd_op';
 
-/** Returns null for an unknown version, or when its bytes are lost or may not be downloaded. */
+/**
+ * The caller checks who may read it. Null for an unknown version or bytes that cannot be
+ * downloaded.
+ */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

@@ -12,9 +12,8 @@ export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
- * The caller checks who may read the dossier. The row itself comes first. `below`: follows only
- * these child relationships of the row itself, for an object to which rows of other owners refer
- * too; undefined follows all, at every level.
+ * The caller checks who may read the dossier. The row itself comes first. `below`: the only child
+ * relationships to follow, from the row itself; undefined follows all, at every level.
  */
 export async function collectDossier(
   ctx: RequestContext,
@@ -68,7 +67,9 @@ type Below = {
   from?: RawBuilder<unknown>;
 };
 
-/** Leaves out rows that also reference another row of the root object: they belong to it too. */
+/**
+ * Leaves out rows that also reference another row of the root object and so belong to that row too.
+ */
 export async function childRowIds(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,
@@ -132,7 +133,7 @@ export async function withMailsAndHistory(
   return found;
 }
 
-/** Adds rows that are about a found record, by its id or one of the `ownEmailAddresses`. */
+/** Adds rows that are about a found row (`about`), by its id or by an address that is its own. */
 async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
   await addRowsAbout(ctx, found, { ids, addresses: await ownEmailAddresses(ctx, found) });

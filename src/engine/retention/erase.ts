@@ -20,10 +20,10 @@ import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.t
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Removes rows, files, mails, deleted rows and old values in the history, and clears personal data
- * in rows that the law requires us to keep. Nothing can be restored. The caller checks who may do
- * this. Returns the refusal record.dependents when a row outside the dossier has a required
- * reference to a removed row.
+ * Removes the rows of the dossier, stored deleted rows and personal values in the history, and
+ * clears personal data in rows that the law requires us to keep. Erased data cannot be restored.
+ * The caller checks who may do this. Returns the refusal record.dependents when a row outside the
+ * dossier has a required reference to a removed row.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -126,7 +126,7 @@ export async function planErasure(
   };
 }
 
-/** A required reference cannot be cleared: its foreign key then aborts the whole erasure. */
+/** Clears optional references. A required one makes the foreign key abort the whole erasure. */
 async function unpoint(
   { db, registry, now }: RequestContext,
   gone: ObjectModel,
@@ -179,7 +179,7 @@ async function empty(
   );
 }
 
-/** Removes stored deleted rows that are or reference these rows, and references to these rows. */
+/** Removes stored deleted rows that are or reference these rows, and stored references to them. */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
     text: `with recursive known as materialized (

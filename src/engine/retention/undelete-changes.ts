@@ -40,7 +40,7 @@ type StoredChange = DeletionChange & { table_name: string; column_name: string }
 
 /**
  * Sets the fields back, in existing and deleted rows, unless they were changed since. Runs as the
- * system: a user who may restore a row need not have the right to change the others. Returns the
+ * system: a user who may restore a row need not have the right to change other rows. Returns the
  * refusals of `updateRecord`.
  */
 export async function undoDeletionChanges(

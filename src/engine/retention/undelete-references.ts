@@ -14,9 +14,9 @@ export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * Clears references of restored rows whose target is missing, where a deletion of the target clears
- * them. Returns the field of the first other reference without target, because that row cannot be
- * restored; null when there is none.
+ * Clears references of restored rows to missing targets, where `onDelete` is `clear`. Returns the
+ * field of the first other reference to a missing target, because that row cannot be restored; null
+ * when there is none.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -54,7 +54,7 @@ export async function firstOrphan(
   return null;
 }
 
-/** Restoring the target then fills the reference again. */
+/** `fillEmptied` fills the reference again when the target is restored. */
 const storeEmptiedReferences = (
   db: Db,
   { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> },

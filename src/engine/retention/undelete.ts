@@ -30,7 +30,9 @@ import {
 
 type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 
-/** `deletedUntil`: rows deleted after this moment are not restored: somebody else deleted them. */
+/**
+ * `deletedUntil`: a row deleted after this moment is not restored, because it was deleted again.
+ */
 type Until = { deletedUntil?: Date };
 
 /**
@@ -76,7 +78,7 @@ export async function undeleteRecordsInBatch(
   return saveBatch(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
 }
 
-/** One result per id, or one refusal for all; the caller's transaction must then be rolled back. */
+/** One result per id, or one refusal for all; after a refusal, the caller must roll back. */
 async function putAllBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -217,7 +219,7 @@ export function deletedRights(
   };
 }
 
-/** Every restored row gets a new version. */
+/** Inserts the stored rows again, with a new SystemModstamp. */
 async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<RestoredRows[]> {
   const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
