@@ -12,7 +12,9 @@ const numberOrWord = new RegExp(
   word.flags,
 );
 
-/** Marks words and phrases of `hits`, which are folded. Of a hyphenated word, one part suffices. */
+/**
+ * Marks the words and phrases in `hits`, which are folded. One part of a hyphenated word suffices.
+ */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
   const add = (piece: string, hit: boolean) => {
@@ -81,8 +83,8 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns at most about 220 characters of one of the texts, where most different hits are. Without
- * hits, returns the beginning of the first text that is not empty.
+ * Returns about 220 characters or fewer, from the place in the texts with the most different hits.
+ * Without hits, returns the beginning of the first text that is not empty.
  */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
@@ -121,7 +123,7 @@ function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; w
 /** A lone surrogate at either end, left by a cut inside a character. */
 const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
-/** Begins at a nearby sentence, or else at a word; ends at a word. */
+/** Begins at a nearby sentence or else at a word, and ends at a word, where possible. */
 function cut(text: string, hitAt: number): string {
   const lead = text.slice(Math.max(0, hitAt - before), hitAt);
   const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);

@@ -15,7 +15,7 @@ import {
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Shorter words resemble many others; longer ones are no words. */
+/** In letters. Shorter words resemble many others, and longer texts are seldom words. */
 const wordLengths = { shortest: 4, longest: 30 };
 /** The most letters to correct in one search: each letter adds over fifty variants to look up. */
 const mostLetters = 40;
@@ -23,10 +23,10 @@ const mostLetters = 40;
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * Replaces each word that occurs in no row by the word that is one mistake away and occurs in most
- * rows. Counts only what the viewer sees, so that a correction reveals nothing; for a viewer who
- * sees some rows, only the `newest` newest of those. Words with digits or a hyphen, quoted words,
- * and words outside `wordLengths` and `mostLetters` stay. Returns null when nothing changes.
+ * Replaces each word that occurs in no row by the word that is one mistake away and occurs in the
+ * most rows. Counts only visible rows, so that a correction reveals nothing; for a viewer who does
+ * not see everything, only the `newest` newest visible rows. Words with digits or a hyphen, quoted
+ * words, and words outside `wordLengths` and `mostLetters` stay. Returns null when nothing changes.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -46,8 +46,8 @@ export async function correctedSearches(
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
   return ctx.db.transaction(async (db) => {
-    // The planner rates a scan of a small table as cheap as its index. That holds for one look-up,
-    // not for hundreds.
+    // For a small table the planner prefers a sequential scan, which is slow for hundreds of
+    // look-ups.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
     return withNearWords(
       objects.flatMap((object) => placeOf({ ...ctx, db }, object)),
@@ -118,7 +118,7 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** Returns the words that fit in `mostLetters` letters together. */
+/** Returns the first words, with at most `mostLetters` letters in total. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
@@ -144,7 +144,7 @@ type Place = {
 };
 type Candidate = { typed: string; word: string; query: SearchText };
 
-/** Returns, per object and typed word, the correction that occurs in most visible rows. */
+/** Returns, per object and typed word, the correction that occurs in the most visible rows. */
 async function knownWords(
   places: readonly Place[],
   words: readonly Meant[],
@@ -168,7 +168,7 @@ async function knownWords(
   return known;
 }
 
-/** How many corrections of a typed word are counted in older rows. */
+/** The most corrections of a typed word that are counted in older rows. */
 const mostCounted = 20;
 
 /** Returns corrections in new rows, and the first `mostCounted` that occur only in older rows. */
@@ -244,10 +244,12 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
     where known.common ${inOlder}`;
 }
 
-/** Older rows are counted up to this number. A word in new rows always outranks them. */
+/**
+ * Older rows are counted up to this number, so a word in new rows outranks a word in older rows.
+ */
 const manyRows = 100;
 
-/** Counts the older rows of each candidate. For a viewer who sees only some rows, returns `few`. */
+/** Counts the rows of candidates that occur only in older rows, if the viewer sees all rows. */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);

@@ -74,7 +74,7 @@ function conditionOf(
 
 /**
  * Returns the picklist field that serves as category group, also without `__c` (`Categorie` of an
- * article). Categories have no hierarchy, so all operators have the same result.
+ * article). Categories have no hierarchy, so the operator makes no difference.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

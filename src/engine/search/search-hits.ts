@@ -59,7 +59,7 @@ export type HitsQuery = {
   limit: number;
 };
 
-/** A text that may contain the search words, with the result column that has it. */
+/** A field that may contain the search words, and the result column with its value. */
 export type HitText = { field: FieldModel; column: string };
 /** `read`: how many characters of each text were searched for words to highlight. */
 export type SearchHits = {
@@ -81,9 +81,10 @@ type Place = {
 };
 
 /**
- * Returns one page of rows that match, with their words marked. By relevance, the exact name comes
- * first, and the `mostCandidates` newest rows and those of `firstNames` are ranked. In a requested
- * order, all matching rows count. Returns null when the viewer sees no words of the object.
+ * Returns one page of rows that match, with `marks` (see `markedWordsSql`). By relevance, the exact
+ * name comes first, and the `mostCandidates` newest rows and those of `firstNames` are ranked. In a
+ * requested order, all matching rows count. Returns null when the viewer sees no words of the
+ * object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);

@@ -12,7 +12,7 @@ import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 export type SearchText = { text: string; open: string | null };
 
 /**
- * The typed text as texts that `to_tsquery` cannot reject. All words must occur; `"…"` is a phrase,
+ * The typed text as valid queries for `to_tsquery`. All words must occur; `"…"` is a phrase,
  * `-word` must not occur, `or` separates alternatives. The last word may be incomplete. Two words
  * also match their compound (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`,
  * `esim`).
@@ -68,7 +68,9 @@ export function parseSearch(typed: string): SearchQuery | null {
 const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
-/** `open`: may be incomplete. `joined`: may also be one word. `cuts`: the ways to split it. */
+/**
+ * `open`: may be incomplete. `joined`: may also be one word. `cuts`: ways to split the word in two.
+ */
 type Term = {
   words: readonly string[];
   negated: boolean;
@@ -149,8 +151,7 @@ function conjunction(terms: readonly Term[]): string {
     );
     return [`(${ways.join(' | ')})`];
   });
-  // Stop words match nothing alone, but may form a compound together. Excluded words alone match
-  // nothing.
+  // Stop words match nothing alone, but may form a compound together.
   if (wanted.length === 0)
     return someOf(
       terms.filter((term) => !term.negated),

@@ -26,7 +26,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SearchedObject = {
   from: string;
-  /** Names and paths of fields to return. Throws when the viewer cannot see one. */
+  /** Names and paths of fields to return. The search throws when the viewer cannot see one. */
   fields: readonly string[];
   filters?: readonly ListFilterDefinition[];
 };

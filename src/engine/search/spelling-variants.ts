@@ -12,8 +12,8 @@ const alike = [
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Returns every word that is one mistake away, the most likely first: another spelling of a sound,
- * two letters swapped, a letter doubled, removed, inserted or replaced.
+ * Returns words that are one mistake away, the most likely first: another spelling of a sound, two
+ * letters swapped, a letter doubled, removed, inserted or replaced.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];
