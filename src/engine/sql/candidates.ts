@@ -25,14 +25,14 @@ const from = ({ object, joins }: CandidateRows): RawBuilder<unknown> =>
 const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
-/** This part comes before other rows are read, so that PostgreSQL can skip later parts. */
+/** Decides, before other rows are read, which parts of the statement run. */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /**
- * All rows that match `where`, or none when `gate` is false. Materialized: with a limit, the
- * planner would walk through a whole index, even for a word that occurs nowhere.
+ * All rows that match `where`, or none when `gate` is false. Materialized, because with a limit the
+ * planner might scan a whole index, even for a word that occurs nowhere.
  */
 const found = (
   hits: CandidateRows,

@@ -4,9 +4,9 @@ import type { FieldModel } from '../model/registry.ts';
 import type { Param } from '../model/params.ts';
 
 /**
- * Comparisons in SQL. Ids are compared exactly, other texts without regard to capitals and accents.
- * Callers fold text operands: folding in SQL would happen for every row. A value that the viewer
- * may not see is null. Source: record-api.md §5.1.
+ * Comparisons in SQL. Kind `exact` compares exactly; kind `text` ignores capitals and accents, and
+ * its operands must be folded. A value that the viewer may not see is null. Source: record-api.md
+ * §5.1.
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
@@ -130,7 +130,7 @@ function boundSql(
     : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
-/** Doubles each `\` that escapes nothing: PostgreSQL rejects a pattern that ends in such a `\`. */
+/** Doubles each `\` that escapes nothing, because PostgreSQL rejects a pattern that ends in one. */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
     sign === undefined && whole === '\\' ? '\\\\' : whole,

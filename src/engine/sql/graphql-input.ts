@@ -7,7 +7,7 @@ export type GraphqlInput =
   /** A word without quotes: `true`, `null`, `TODAY`. */
   | { kind: 'word'; value: string };
 
-/** As everywhere in GraphQL input, a single value counts as a list of one. */
+/** As in GraphQL, a single value counts as a list of one. */
 export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 

@@ -14,7 +14,7 @@ export type FieldPathTree = {
 export type FieldRequest = {
   /** The request is refused when the viewer cannot see one of these. */
   fields: readonly string[];
-  /** The result contains those of these that the viewer can see. */
+  /** Fields that the result leaves out when the viewer cannot see them. */
   optionalFields: readonly string[];
   /** `qualified`: `Object.Field`. `either`: the object may be left out. */
   naming: 'qualified' | 'either';
@@ -86,7 +86,7 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
     : path;
 }
 
-/** Returns undefined when the name begins with one of the objects of the request. */
+/** Returns the problem of a malformed name, or of one that begins with none of the objects. */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
   name: string,

@@ -31,8 +31,9 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { type RowLimit, rowLimitKey, rowLimitSql } from './row-limit.ts';
 
 /**
- * Which rows a query selects. A statement is compiled once per access role and shape; operands are
- * bound when it runs. `beside`: filters on related rows (parents or children) that the viewer sees.
+ * Which rows a query selects. Statements are cached per access role and shape, and operands are
+ * bound when a statement runs. `beside`: filters on related rows (parents or children) that the
+ * viewer sees.
  */
 export type VisibleRowsShape = {
   from: string;

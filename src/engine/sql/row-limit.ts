@@ -6,11 +6,10 @@ import { Param } from '../model/params.ts';
 export type RowLimit = { limit: number; offset: number };
 
 /**
- * The limits that are written into the SQL text: one row, 1,000 rows, the limits of counts, and the
- * usual page sizes, each with and without the extra row that shows whether there is a next page.
- * PostgreSQL assumes that a bound limit returns a tenth of all rows, and therefore makes a new plan
- * at each execution. All other limits are bound, so that callers cannot fill the cache of
- * statements.
+ * Limits that are written into the SQL text: PostgreSQL assumes that a bound limit returns a tenth
+ * of all rows, and therefore prefers a new plan at each execution. Page sizes also occur with one
+ * extra row, which shows whether there is a next page. Other limits are bound, so that callers
+ * cannot fill the cache of statements.
  */
 const literalLimits = new Set([
   1,

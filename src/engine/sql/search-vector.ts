@@ -78,7 +78,9 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
   return field.dataType === 'TextArea' ? 'C' : 'B';
 }
 
-/** What the access role may see. `whole`: all of it, so that the index alone decides. */
+/**
+ * `whole`: the access role sees all searchable fields on all its rows, so the index alone decides.
+ */
 export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 
 export function visibleSearchVector(

@@ -22,7 +22,7 @@ export type Selection = {
 
 export type Branch = {
   object: ObjectModel;
-  /** The column with the API name of the object, of a polymorphic relationship; otherwise null. */
+  /** For a polymorphic relationship, the column with the object's API name; otherwise null. */
   kind: string | null;
   alias: string;
   id: string;
@@ -68,7 +68,8 @@ export function select(
 type Place = {
   tree: FieldPathTree;
   alias: string;
-  /** When all of a nested row is visible, not just its name; null at the top. */ nested: Predicate | null;
+  /** When all of a nested row is visible, not just its name; null at the top. */
+  nested: Predicate | null;
 };
 
 function branchOf(making: Making, place: Place): Branch {
@@ -209,7 +210,7 @@ function joinNamed(
 /**
  * Returns a lateral table for a polymorphic reference: the row's id, its object's name, its own
  * name where visible, and no dates. It is empty when the access role sees neither the row nor the
- * names of its object. PostgreSQL reads only the table that fits the key prefix.
+ * names of its object. The key prefix of the reference selects one table.
  */
 function namedRow(
   registry: Registry,

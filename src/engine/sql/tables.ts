@@ -7,7 +7,7 @@ import {
   searchTextColumn,
 } from './search-vector.ts';
 
-/** A column as defined, or as in the database. This file drafts migrations; it changes nothing. */
+/** A column as defined, or as in the database. */
 export type Column = {
   name: string;
   type: string;
@@ -105,8 +105,8 @@ export function draftTables(objects: readonly ObjectModel[]): string {
 }
 
 /**
- * Returns the statement `alter table … add column` for a new field. A checkbox gets a default: the
- * rows that are there, and those that a server of the release before makes, need a value.
+ * Returns the statement `alter table … add column` for a new field. A checkbox gets a default, for
+ * existing rows and for rows that a server of the previous release creates.
  */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)}${
@@ -118,7 +118,7 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
 const initialValue = ({ default: start }: FieldModel): boolean =>
   start !== null && 'value' in start && start.value === true;
 
-/** Returns the statements for changed search columns. Adding a column rewrites the table. */
+/** Returns the statements for changed search columns. Adding such a column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);

@@ -15,8 +15,8 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * A condition on one field. `values` are the operands or, in a `WhereNode`, the names of their
- * parameters. A second value of `like` and of an equal text is a `like` pattern for the search
- * text, with which PostgreSQL can use an index.
+ * parameters. The second value of `like`, and of `compare` for equal texts, is a `like` pattern for
+ * the search text, with which PostgreSQL can use an index.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -121,7 +121,7 @@ function compareTest(
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
   if (how !== 'text') return { how: 'compare', kind: how, sign, values: [value] };
-  // With `<` and `>`, a picklist value is compared as text.
+  // In a comparison of order, a picklist value is compared as text.
   return {
     how: 'compare',
     kind: how,

@@ -21,7 +21,7 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { parseFieldTest, type FieldTest } from './where-values.ts';
 import { isStorable } from '../fields/text.ts';
 
-/** A parsed `where`, with the fields that the viewer may use. Source: record-api.md §5.1. */
+/** A parsed `where`, with fields by which the viewer may filter. Source: record-api.md §5.1. */
 export type Where = {
   /** The text as the client sent it; responses repeat it. */
   text: string;
