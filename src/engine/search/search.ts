@@ -187,7 +187,7 @@ export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Pred
     : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
 };
 
-/** A word in a name counts ten times as much as one in a long text. Long rows rank lower. */
+/** A word in a name counts ten times as much as one in a rich text. Long rows rank lower. */
 export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
