@@ -25,7 +25,7 @@ export async function allOrNone<T extends { ok: true } | Refused>(
   let refused: T | Refused | undefined;
   try {
     const done = await inTransaction(ctx, async (inside): Promise<Result<T[]>> => {
-      // After a serialization conflict, PostgreSQL aborts the transaction and this runs again.
+      // After a serialization conflict, `inTransaction` runs this function again.
       [at, refused] = [0, undefined];
       await holdRows(inside, rows);
       const results: T[] = [];

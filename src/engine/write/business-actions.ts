@@ -32,8 +32,9 @@ import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
- * Returns by id the rows on which the viewer can perform the action now, if the viewer's role may
- * perform it. The value is a hash of the fields in `sees`, or null when the action has no `sees`.
+ * Returns by id the rows on which the viewer can perform the action now; all `ids` for a global
+ * action. The caller checks the viewer's role. The value is a hash of the fields in `sees`, or null
+ * when the action has no `sees`.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -137,10 +138,11 @@ function apart(
 }
 
 /**
- * Performs the action in one transaction that locks the row, and then its `afterwards`, unless the
- * caller has a transaction. Returns `record.noRight` when `limits` exclude the row, `record.notNow`
- * when the action cannot be performed now or the fields behind `seen` changed, and the refusals of
- * `inTransaction`, `asRefusal`, `parseActionInput`, `filesAlong` and the action itself.
+ * Performs the action in one transaction that locks the row, and then its `afterwards`. When the
+ * caller has a transaction, `afterwards` does not run. Returns `record.noRight` when `limits`
+ * exclude the row, `record.notNow` when the action cannot be performed now or the fields behind
+ * `seen` changed, and the refusals of `inTransaction`, `asRefusal`, `parseActionInput`,
+ * `filesAlong` and the action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,

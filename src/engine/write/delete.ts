@@ -64,8 +64,8 @@ export async function deleteRecordsInBatch(
 }
 
 /**
- * Deletes the rows that the viewer may delete. Returns one result per id. Or returns one refusal
- * for all, after which the caller's transaction must be rolled back.
+ * Deletes the rows that the viewer may delete. Returns one result per id, or one refusal for all,
+ * after which the caller must roll back.
  */
 async function removeAll(
   ctx: RequestContext,

@@ -243,7 +243,7 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/** Returns the database function after which different spellings are equal, or null. */
+/** Returns the database function that makes different spellings of one value equal, or null. */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {

@@ -46,7 +46,7 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Call this before an update sets a slug: no other transaction then chooses one. */
+/** Locks the slugs of the object if `values` sets one, so that no other transaction chooses one. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,

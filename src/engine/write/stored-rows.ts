@@ -100,7 +100,7 @@ const numberFields = (object: ObjectModel) =>
 const cellsOf = (values: Values): Record<string, unknown> =>
   Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
 
-/** Ids instead of sequence numbers, for a trial run: a rollback does not return those numbers. */
+/** Ids instead of sequence numbers, because the rollback of a trial run does not return numbers. */
 const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
   Object.fromEntries(numberFields(object).map((field) => [field.col, id]));
 

@@ -4,7 +4,9 @@ import { arrayOf, parseLoadedValue, type LoadRow } from './load.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 
-/** `keys`: fields that are unique together. `count`: the counter, in `rows` the number to add. */
+/**
+ * `keys`: fields that are unique together. `count`: the counter, whose value in `rows` is added.
+ */
 export type Tally = {
   object: string;
   keys: readonly string[];

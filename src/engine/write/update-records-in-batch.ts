@@ -45,7 +45,7 @@ export type UpdateBatch = {
 /**
  * Updates rows of one object with the results that one `updateRecord` call for each would have.
  * Returns null, with nothing saved, when the caller has to update them one by one. Rows are not
- * marked as viewed.
+ * marked as viewed and do not count for the quota.
  */
 export async function updateRecordsInBatch(
   ctx: RequestContext,

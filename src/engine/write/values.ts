@@ -154,7 +154,7 @@ export type SavedRow = ParsedValues & {
 /**
  * Returns `row.problems` and those of required fields, references, owners, dates and rules. A
  * broken rule is left out when `row.problems` has its field; one without a field, when
- * `row.problems` is not empty. `seen`: ids that are known to be visible. `leavesEmpty`: required
+ * `row.problems` is not empty. `seen`: ids of rows that the viewer sees. `leavesEmpty`: required
  * fields that may be empty.
  */
 export async function saveProblems(

@@ -122,7 +122,7 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Updates the given fields. When there are any, the row gets a new version, even if no value
+ * Updates the fields in `change`. If there are any, the row gets a new version, even if no value
  * differs. Returns the refusals of `lockForUpdate`, record.collision, and those of `createRecord`
  * about values, quota, transaction and hooks. record.readOnly also means that the viewer may not
  * save these values.
