@@ -113,8 +113,8 @@ export type ListFilterDefinition = FilterDefinition;
 export { equals } from './retention-definition.ts';
 
 /**
- * Rows that are equal in all `fields` are duplicates; capitals and accents do not matter. Saving a
- * duplicate gives a warning, after which the user can save anyway.
+ * Rows whose normalized values (`normalizingFunction`) are equal in all `fields` are duplicates.
+ * Saving a duplicate gives a warning, after which the user can save anyway.
  */
 export type DuplicateRuleDefinition = {
   name: string;
