@@ -51,10 +51,7 @@ const portal: AppDefinition = {
   ],
 };
 
-/**
- * Objects without their own menu item. Users reach their records from related records, or from a
- * page of their own.
- */
+/** Objects without a menu item in the workspace. */
 const reachedFromOthers: readonly string[] = [
   'CaseComment',
   'Wijziging__c',

@@ -80,7 +80,7 @@ export const chamberNumber = (options: FieldOptions = {}): Field => ({
   exactDigits: 8,
 });
 
-/** A house number is no amount, so 1001 is never shown as 1.001. */
+/** A house number is no amount, so 1001 is not displayed as 1.001. */
 export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
   extraTypeInfo: 'Code',
@@ -149,7 +149,7 @@ export const anyRow = (options: FieldOptions & { label: string }): Field =>
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 
-/** Limits a reference to records whose company is that of the record. */
+/** Limits a reference to records of the same company. */
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
 export const contactOfCompany = (options: OfCompany): Field =>

@@ -1,8 +1,8 @@
 import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
-// Grants that several objects share. Each object lists its own grants of customers, because each is
-// a separate decision.
+// Grants that several objects share. Grants of customers stand with each object, because each is a
+// separate decision.
 
 /** All operations, including delete. */
 export const fullGrant: Grant = {

@@ -76,7 +76,7 @@ const declared: readonly ObjectDefinition[] = [
   profile,
 ];
 
-/** In the order of decisions.md §2. The action that creates an API key lists all of them. */
+/** Adds the actions of User, one of which lists all objects. */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,
 );

@@ -80,8 +80,8 @@ const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
 /**
- * Only the system writes a version of a file, and its content never changes after its upload.
- * Source: record-api.md §6.3.
+ * Only the system writes a version of a file. Its content does not change after the upload. Source:
+ * record-api.md §6.3.
  */
 export const contentVersion = defineObject({
   apiName: 'ContentVersion',

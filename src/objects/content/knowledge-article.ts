@@ -72,7 +72,7 @@ const fields = {
   }),
 };
 
-/** The votes of readers are counted, and the reading time is computed from the text. */
+/** Editors write neither the votes, which are counted, nor the reading time, which is computed. */
 const edits: Grant = {
   ...fullGrant,
   write: [

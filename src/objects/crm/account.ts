@@ -22,7 +22,6 @@ import { staff } from '../telecom/work.ts';
 import { digits } from '../rules.ts';
 import { companySize } from '#protocol/crm/picklists.ts';
 
-/** A customer. */
 export const account = defineObject({
   apiName: 'Account',
   label: 'Bedrijf',
@@ -246,8 +245,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompanyRule('Id'),
-        // Only we set the customer number and the size. Customers cannot choose the main contact,
-        // who may invite colleagues.
+        // Customers set neither the customer number and the size nor the main contact, who may
+        // invite colleagues.
         write: [
           'Name',
           'KvK_nummer__c',

@@ -81,7 +81,7 @@ const write = [
   'Zichtbaarheid__c',
 ] as const;
 
-/** A new request has no owner until somebody takes it. */
+/** New requests of customers have no owner until staff take them. */
 const queued = { OwnerId: null };
 
 /** The number of working hours within which we answer. */

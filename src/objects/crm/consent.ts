@@ -9,8 +9,7 @@ import { readGrant } from '../grants.ts';
 
 /**
  * Evidence of a consent: which text was accepted, when, by whom and from which network address. The
- * system writes it once. Afterwards only an erasure changes it, by removing who gave the consent.
- * Source: domain.md §5, §8.
+ * system writes it, and an erasure removes the name and the addresses. Source: domain.md §5, §8.
  */
 export const consent = defineObject({
   apiName: 'Toestemming__c',

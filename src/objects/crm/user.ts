@@ -15,8 +15,8 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
 /**
- * Nobody may extend their own rights. The login name follows after the user confirmed a changed
- * address (decisions.md §10).
+ * No fields that give rights. The login name changes after the user confirms a changed address
+ * (decisions.md §10).
  */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 

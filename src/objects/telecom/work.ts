@@ -9,7 +9,7 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
 export const staff = ['sales', 'administrator'] as const;
 
-/** The status of a record is none of `closed`. */
+/** Matches records whose status is none of `closed`. */
 export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
