@@ -49,8 +49,8 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
       onCancel={asked}
       onClose={({ currentTarget: dialog }) => {
         if (!dialog.isConnected || dialog.open) return;
-        // Browsers close a dialog themselves at a second Escape. It is opened again, because the
-        // parent decides whether it closes.
+        // A browser may close the dialog itself at a second Escape. The dialog then opens again,
+        // because the parent decides whether it closes.
         dialog.showModal();
         onClose();
       }}
@@ -78,7 +78,7 @@ type Question = {
   onGo: () => void;
 };
 
-/** Asks for confirmation before unsaved input is discarded. */
+/** Renders a question with two answers. The button `stay` has the focus. */
 export function LeaveQuestion({ words, onStay, onGo }: Question) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);

@@ -4,8 +4,8 @@ import './ErrorSummary.css';
 export type SummaryItem = { id: string | undefined; text: string };
 
 /**
- * Renders all errors of a form. It takes the focus when it appears and each time `occasion`
- * changes. A line with an `id` links to its field.
+ * Renders all errors of a form. The summary takes the focus when it appears and each time
+ * `occasion` changes. An item with an `id` links to its field.
  */
 export function ErrorSummary({
   title,

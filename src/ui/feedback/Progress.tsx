@@ -1,8 +1,8 @@
 import './Progress.css';
 
 /**
- * Renders a progress from 0 to 100. `meaning`: the text for screen readers. A finished one has no
- * point at its end, which would look like the handle of a slider.
+ * Renders a progress from 0 to 100. `meaning`: the text for screen readers. At 100 there is no
+ * point at the end, which would look like the handle of a slider.
  */
 export function Progress({ percent, meaning }: { percent: number; meaning: string }) {
   const end = `${String(Math.round(percent))}%`;

@@ -3,7 +3,6 @@ import './StatusText.css';
 /** `you`: the status waits for the reader. Only this tone has a background. */
 export type StatusTone = 'quiet' | 'busy' | 'good' | 'attention' | 'you';
 
-/** The shape of the mark shows the tone, not only its colour. */
 export function StatusText({ tone, children }: { tone: StatusTone; children: string }) {
   return <span className={tone === 'quiet' ? 'status' : `status status-${tone}`}>{children}</span>;
 }

@@ -21,8 +21,8 @@ type Area = {
 };
 
 /**
- * Renders the live region for toasts. It is there before the first toast, because screen readers
- * read only changes of a region. An error interrupts a screen reader; other toasts wait.
+ * Renders the live region for toasts. The region exists before the first toast, because screen
+ * readers read only changes of a region. An error interrupts a screen reader; other toasts wait.
  */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;

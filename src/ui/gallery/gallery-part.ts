@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A component with examples of its states, for the documentation and the accessibility test. */
+/** A component with examples of its states, for the style guide. */
 export type GalleryPart = {
   /** The component's file name; `test/unit/ui/gallery.test.ts` compares it with the files. */
   name: string;

@@ -1,14 +1,14 @@
 import { buttonLook, ButtonLink } from './Button.tsx';
 
 /**
- * `target`: the path of a page when it begins with a slash, otherwise an anchor on this page.
- * Source: spec §2.
+ * `target`: the path of a page (`/…`), another URL that contains a slash, or the id of an element
+ * on this page. Source: spec §2.
  */
 export type BannerLink = { text: string; target: string };
 
 export function BannerButton({ text, target }: BannerLink) {
   if (target.startsWith('/')) return <ButtonLink to={target}>{text}</ButtonLink>;
-  // A plain anchor link works without scripts, and the browser moves the focus to the anchor.
+  // A plain link to an anchor works without scripts.
   return (
     <a
       className={buttonLook()}

@@ -69,7 +69,8 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           onClick={show}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
-            // The list opens before `onType`: opening it requests the options of the previous text.
+            // `show` comes before `onType`, because `onOpen` may request options for the previous
+            // text.
             show();
             props.onType(target.value);
             move(-1);

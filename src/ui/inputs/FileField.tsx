@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 import './FileField.css';
 
-/** `accept`: the types that the file dialog offers. */
 export function FileField({
   label,
   hint,
