@@ -18,7 +18,7 @@ export type QuickActionDefinition = {
   fields: readonly string[];
   /** The roles to which the action is offered; undefined means every role that may perform it. */
   roles?: readonly Role[];
-  /** Fixed values that are saved too, and are not in the form. */
+  /** Values by field that apply unless the form sends other values. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
 } &
@@ -26,9 +26,9 @@ export type QuickActionDefinition = {
   (
     | { type: 'Update'; mass?: true }
     /**
-     * `parentField` references the row on which the action is performed; null for a global action.
-     * `takes`: the field of the source row to copy, by field of the new row. `from`: the same for a
-     * global action, by the object of the source row.
+     * `parentField`: the field of the new row that references the row of the action; null for a
+     * global action. `takes`: the field of the source row to copy, by field of the new row. `from`:
+     * the same for a global action, by the object of the source row.
      */
     | {
         type: 'Create';
@@ -53,7 +53,7 @@ export type TextTemplateDefinition = {
 /**
  * A condition on rows of another object. `same`: pairs of a field of that object and a field of
  * this row, whose values must be equal; capitals in texts do not matter. At least one row must be
- * equal in all pairs and satisfy `rule`; with `none`, no row may. Evaluated as the system.
+ * equal in all pairs and satisfy `rule`; with `none`, no row may do so. Evaluated as the system.
  */
 export type OtherRowsCondition = {
   object: string;
@@ -70,18 +70,17 @@ export type BusinessActionDefinition = {
   when?: RowRule;
   /** Conditions on other rows, checked at the same moments as `when`. */
   others?: readonly OtherRowsCondition[];
-  /**
-   * The rows on which a role may perform the action, for roles with this restriction. These are
-   * rights; `when` is about the state of the row.
-   */
+  /** By role, the rows on which the role may perform the action; without an entry, all rows. */
   limits?: Partial<Record<Role, RowRule>>;
-  /** A reference to a user who may not perform the action (four-eyes principle). */
+  /** The field with the id of a user who may not perform the action (four-eyes principle). */
   apartFrom?: string;
-  /** A field of User, equal for all accounts of one person: `apartFrom` then excludes them all. */
+  /**
+   * A field of User, equal for all accounts of one person: `apartFrom` then excludes all of them.
+   */
   personBy?: string;
   /**
-   * Fields on which the user decides. The action is refused when the request contains a hash of
-   * other values (`seen`).
+   * The fields on which the user bases the decision. The action is refused when `seen`, a hash of
+   * their values in the request, differs from the hash of the current values.
    */
   sees?: readonly string[];
   /** Fields that the form shows in addition to those of the compact layout. */
@@ -109,7 +108,7 @@ export type BusinessActionDefinition = {
   mass?: true;
   /**
    * The reference field that is empty while a row is unassigned. The button "next" of a queue
-   * performs this action on the first such row. The action has no inputs.
+   * performs this action on the first unassigned row. The action has no inputs.
    */
   next?: string;
 };

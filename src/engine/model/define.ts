@@ -43,7 +43,7 @@ export type ObjectDefinition = {
   /** The related lists on the page of a row, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
-  /** Checks on the row as it will be after a create or update. `loadRecords` does not run them. */
+  /** Checks on the row after a save. `storeBulk` and `loadRecords` do not run them. */
   rules?: readonly ValidationRule[];
   /**
    * Computes field values from the row as it will be after the save. `storeBulk` and `loadRecords`
@@ -127,7 +127,7 @@ export type DuplicateRuleDefinition = {
  * the other rows are deleted. Deleted rows can be restored.
  */
 export type MergeDefinition = {
-  /** Roles that may merge rows, if they may update all of them. */
+  /** The roles that may merge rows. The user must also have the right to update all of the rows. */
   roles: readonly Role[];
   /** Groups of fields: the values of a group are all taken from the same row. */
   together?: readonly (readonly string[])[];
@@ -193,7 +193,9 @@ export type AppDefinition = {
   type: 'Community' | 'Lightning';
   theme: Theme;
   roles: readonly Role[];
-  /** The start path; undefined: the first item is opened. Paths of object lists are below it. */
+  /**
+   * The start path; the paths of object lists begin with it. Undefined: the first item is opened.
+   */
   home?: string;
   groups: readonly NavGroupDefinition[];
 };
@@ -221,7 +223,7 @@ export type DeriveFields = (
 
 /**
  * A pure function of stored values; an empty field is null or undefined. Returns null when the row
- * is right.
+ * is valid.
  */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**

@@ -83,7 +83,7 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
 
 /**
  * Returns a context that sends no mail, asks no chat model, and refuses to store or remove files.
- * For work whose transaction is rolled back.
+ * It serves work whose transaction is rolled back.
  */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,

@@ -40,7 +40,7 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
-/** Undefined when a day is not `yyyy-mm-dd`, or before the year 1, the first of PostgreSQL. */
+/** Undefined when a day is not `yyyy-mm-dd` or is before the year 1. */
 const bounded = (period: Period): Period | undefined =>
   /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000')
     ? period
@@ -54,7 +54,9 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/** Returns the period of `count` units; `first` is the offset of its first unit from today's. */
+/**
+ * Returns the period of `count` units; `first` is the offset from the current unit to the first.
+ */
 function whole(
   unit: Unit,
   today: string,

@@ -3,7 +3,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
  * What all users and API keys of one company together may upload and save. A user without a
- * company, such as a member of staff, has an own quota. Source: docs/decisions/0026.
+ * company, such as a member of staff, has a separate quota. Source: docs/decisions/0026.
  */
 export type Quota = {
   /** Counts rows before they are written. Returns false when this minute's quota is exceeded. */
