@@ -93,7 +93,8 @@ async function objectsWithEmptiedReferences(
 }
 
 /**
- * Needed because foreign keys cascade neither along polymorphic references nor to unlinked files.
+ * Foreign keys do not delete all of these rows: they cascade neither along polymorphic references
+ * nor to unlinked files.
  */
 export async function deleteDependentRows(
   { db }: RequestContext,

@@ -4,8 +4,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * Stores what a user has filled in so far in a form of several pages. Only that user can read it.
- * `kind`: which form. Does nothing when another user has a draft with this id.
+ * Stores what a user has filled in so far in a form of several pages. Only that user can read the
+ * draft. `kind`: which form. Does nothing when another user has a draft with this id.
  */
 export async function saveFlowDraft(
   ctx: RequestContext,

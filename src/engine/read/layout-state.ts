@@ -7,8 +7,8 @@ import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Which sections the viewer has collapsed; none for guests and the system. Source: record-api.md
- * §6.5.
+ * Returns which sections the viewer has collapsed; none for guests and the system. Source:
+ * record-api.md §6.5.
  */
 export async function readLayoutState(
   ctx: RequestContext,

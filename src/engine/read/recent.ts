@@ -3,7 +3,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The number per user and object; a sweep deletes older ones. Source: record-api.md §1.9. */
+/** The most rows per user and object; a sweep deletes older ones. Source: record-api.md §1.9. */
 export const maxRecentRecords = 200;
 
 /**

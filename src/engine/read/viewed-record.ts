@@ -9,8 +9,8 @@ export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 const spare = 10;
 
 /**
- * At most `most` rows, of all objects, that the viewer viewed and still sees. The last viewed row
- * comes first. None when the viewer is no user.
+ * Returns at most `most` rows, of all objects, that the viewer viewed and still sees. The last
+ * viewed row comes first. None when the viewer is no user.
  */
 export async function recentlyViewedRecords(
   ctx: RequestContext,
