@@ -6,7 +6,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
 import { bindParams } from '../model/params.ts';
 
-/** `child`: a child relationship. Both filters are in the syntax of record-api.md §5.1. */
+/** `child`: a child relationship. `where` and `childWhere`: in the syntax of record-api.md §5.1. */
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
 /**

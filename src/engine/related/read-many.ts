@@ -182,7 +182,7 @@ type TreeAsked = FieldsQuery & {
   forms: readonly string[];
 };
 
-/** Returns the refusals of `resolveFields`. */
+/** Returns the tree of all requested fields, or the refusals of `resolveFields`. */
 export function recordTree(
   registry: Registry,
   accessRole: AccessRole,

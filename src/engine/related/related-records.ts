@@ -190,7 +190,9 @@ const labelsOf = (
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** The sortable ones of the requested fields, or else the effective order, or else the name. */
+/**
+ * Returns the requested fields that are sortable, or else the effective order, or else the name.
+ */
 function sortedBy(
   list: RelatedList,
   viewed: RelatedListContext,
