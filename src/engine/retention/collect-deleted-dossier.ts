@@ -121,8 +121,8 @@ export async function readDeletedRows(
 export const deletedOnColumn = 'Verwijderd_op';
 
 /**
- * The caller checks who may read it. Null for an unknown version or bytes that cannot be
- * downloaded.
+ * The caller checks who may read the version. Returns null when it is unknown or its bytes cannot
+ * be downloaded.
  */
 export async function openDeletedBytes(
   ctx: RequestContext,

@@ -5,8 +5,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
  * Row ids by object: one row, the rows that reference it or a row of the dossier, their files,
- * mails and history. Not the rows that also reference another row of the same object as the first
- * row.
+ * mails and history. Rows that also reference another row of the same object as the first row are
+ * left out.
  */
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
@@ -133,7 +133,7 @@ export async function withMailsAndHistory(
   return found;
 }
 
-/** Adds rows that are about a found row (`about`), by its id or by an address that is its own. */
+/** Adds rows that are about a found row, by its id or by one of the `ownEmailAddresses`. */
 async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
   await addRowsAbout(ctx, found, { ids, addresses: await ownEmailAddresses(ctx, found) });

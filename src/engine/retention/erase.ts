@@ -14,8 +14,8 @@ import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.t
 
 /**
  * `removed`, `emptied`: the numbers of rows that were deleted, and that stay without personal data.
- * `keys`: the files of removed versions, whose bytes the caller removes after the commit; otherwise
- * `sweepFiles` does.
+ * `keys`: the storage keys of removed files. The caller removes their bytes after the commit;
+ * otherwise `sweepFiles` removes them later.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
@@ -71,8 +71,9 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
 /**
- * A file stays when it is linked to a row that stays or to a row outside the dossier; the link of
- * its uploader does not count. The history of rows that stay is kept too.
+ * Returns the rows to remove and the rows that stay. A file stays when it is linked to a row that
+ * stays or to a row outside the dossier; the link of its uploader does not count. The history of
+ * rows that stay is kept too.
  */
 export async function planErasure(
   { db, registry }: RequestContext,

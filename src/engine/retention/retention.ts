@@ -128,7 +128,7 @@ const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what
 export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
-/** The oldest first. */
+/** Returns ids; the row with the oldest `since` comes first. */
 export async function findExpiredRows(
   ctx: RequestContext,
   term: RetentionTerm,
@@ -145,8 +145,8 @@ export async function findExpiredRows(
 }
 
 /**
- * Returns true, with the row locked, when it is still expired and no other transaction has locked
- * it. A row may have changed since it was found.
+ * Returns true, with the row locked, when the row is still expired and no other transaction has
+ * locked it. A row may have changed since it was found.
  */
 export async function lockExpiredRow(
   ctx: RequestContext,

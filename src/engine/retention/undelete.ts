@@ -247,7 +247,9 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-/** What was replaced since is not restored, such as an old slug that now leads to another row. */
+/**
+ * Rows that were replaced since are not restored, such as an old slug that leads to another row.
+ */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`
