@@ -67,9 +67,9 @@ type Place = {
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * Returns one page of rows that the viewer sees. Recent: recently viewed rows, then the newest.
- * TypeAhead: rows whose name starts with the text. Search: also rows that contain the words, best
- * first. `orderBy` replaces the order. Source: record-api.md §6.8.
+ * Returns one page of rows that the viewer sees. `Recent`: recently viewed rows, then the newest.
+ * `TypeAhead`: rows whose name starts with the text. `Search`: also rows that contain the words,
+ * best first. `orderBy` replaces the order. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
@@ -200,8 +200,8 @@ const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
 /**
- * The row contains the search words. For an object that is not searchable: the name contains the
- * text, among the first `mostCandidates` names.
+ * Returns the condition that the row contains the search words; for an object that is not
+ * searchable, that the name contains the text, among the first `mostCandidates` names.
  */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;

@@ -193,7 +193,7 @@ export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<
 
 export type MatchRow = Readonly<Record<string, unknown>>;
 
-/** How many characters are searched for hits: per text, and divided over the rows of a page. */
+/** The most characters to search for hits: per text, and in all rows of a page together. */
 const longestRead = 20_000;
 const mostRead = 200_000;
 
