@@ -24,7 +24,9 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
   filters?: readonly ParameterizedFilter[];
 };
 
-/** A value that the viewer may not see counts as empty. Source: record-api.md §5.2. */
+/**
+ * Returns a condition. A value that the viewer may not see is empty. Source: record-api.md §5.2.
+ */
 export function viewFilter(
   registry: Registry,
   row: AliasedObject,

@@ -133,7 +133,7 @@ const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): b
 
 /**
  * Returns the reference field of a visible relationship and its target, which is `nameOnlyObject`
- * when polymorphic. Undefined when the relationship or all its targets are invisible.
+ * for a polymorphic relationship. Undefined when the relationship or all its targets are invisible.
  */
 export function relationOf(
   object: ObjectModel,
