@@ -129,7 +129,7 @@ function stampsOf({ viewer, now }: RequestContext) {
   ];
 }
 
-/** All rows set the same fields. Returns the new versions (SystemModstamp in ms) by id. */
+/** All rows must set the same fields. Returns the new versions (SystemModstamp in ms) by id. */
 export async function updateRows(
   ctx: RequestContext,
   object: ObjectModel,

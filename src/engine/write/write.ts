@@ -47,8 +47,8 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 };
 
 /**
- * Returns whether the user's version includes the last save: it is between `lastSaved` and `newest`
- * (ms). Counting views also increases `newest`.
+ * Returns whether the user's version includes the last save: the version is between `lastSaved` and
+ * `newest` (ms). Counting views also increases `newest`.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
@@ -238,8 +238,9 @@ export const objectHiddenRefusal = (apiName: string): { ok: false; problems: rea
   });
 
 /**
- * Returns whether the row was saved after the version, or else the date, that the caller knows.
- * HTTP dates have whole seconds. Source: record-api.md §1.10, RFC 9110 §13.2.2.
+ * Returns whether the row was saved after the version that the caller knows or, without a version,
+ * after `ifUnmodifiedSince`. HTTP dates have whole seconds. Source: record-api.md §1.10, RFC 9110
+ * §13.2.2.
  */
 function collides(
   row: StoredRow,
