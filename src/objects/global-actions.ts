@@ -1,6 +1,6 @@
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 
-/** Available everywhere. Source: record-api.md §6.6. */
+/** Actions that need no record. Source: record-api.md §6.6. */
 export const globalActions: readonly QuickActionDefinition[] = [
   {
     name: 'NewCase',

@@ -31,8 +31,8 @@ import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 
 /**
- * Requests of the viewer's own company, except those that another reporter made private. The rule
- * compares with the open visibility, so that an empty visibility hides the request.
+ * Requests of the viewer's own company, except those that another reporter made private. An empty
+ * visibility also hides a request from colleagues.
  */
 const visible: RowRule = {
   allOf: [

@@ -31,7 +31,7 @@ const readByCustomers = [
 /** Users may change these fields on the page Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
-/** Staff did not yet confirm these ICT contacts with the customer. */
+/** ICT contacts that staff have not confirmed with the customer. */
 const toConfirm: RowRule = {
   allOf: [
     { field: 'Contactpersoon_ICT__c', equals: true },
@@ -46,7 +46,7 @@ const withAddress: RowRule = {
   ],
 };
 
-/** The address of the contact has an open invitation of the same company. */
+/** An open invitation of the same company to the address of the contact. */
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },

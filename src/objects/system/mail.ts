@@ -65,8 +65,8 @@ const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiti
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
 /**
- * Staff read the content of a mail only where its sender allowed that: a link to log in, to reset a
- * password or to confirm an address would let every reader act as that person.
+ * Staff read the content of a mail only if `Leesbaar__c` is set: a link to log in, to reset a
+ * password or to confirm an address would let every reader act as the recipient.
  */
 const outbox: readonly Grant[] = [
   {
