@@ -16,8 +16,7 @@ type BannerProps = {
 };
 
 /**
- * `picture`: the address of an SVG file of 320 by 180. Source: spec §2, Services and internet
- * banner.
+ * `picture`: the URL of an SVG file of 320 by 180. Source: spec §2, Services and internet banner.
  */
 export function Banner({
   id,

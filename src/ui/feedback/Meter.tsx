@@ -17,7 +17,7 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/** Renders five tiles in one frame. With `few` it renders any number of tiles, side by side. */
+/** The frame is laid out for five tiles; with `few`, for any number of tiles side by side. */
 export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
     <div className={few ? 'meters meters-few' : 'meters'}>
