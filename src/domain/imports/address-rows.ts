@@ -11,7 +11,10 @@ export const addressObject = 'Glasvezeladres__c';
 /** Thrown to stop the import. The message is one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/** Column names of the BAG (the national address register) and our own, as lower-case letters. */
+/**
+ * Maps column names to fields. The names are those of the BAG (the national address register) and
+ * our own, reduced to lower-case letters.
+ */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -72,7 +75,9 @@ export type AddressReading = {
   campaigns: ReadonlyMap<string, string>;
 };
 
-/** `bulk`: null when no line could be parsed. `place`: the index of the line. */
+/**
+ * `bulk`: null when no line could be split into cells. `place`: the index of the line in `sources`.
+ */
 export type AddressRows = {
   bulk: ParsedBulk | null;
   refused: { place: number; problems: readonly Problem[] }[];
@@ -98,7 +103,8 @@ export function parseAddressRows(
   );
   const refused = read.flatMap(({ place, problems }) => {
     const all = [...(faults.get(place) ?? []), ...problems];
-    // The name is built from other cells, so it has a problem too when those cells have one.
+    // `Name` is built from other cells, so a problem with another field hides a problem with
+    // `Name`.
     const ofCells = all.filter(({ field }) => field !== 'Name');
     return all.length === 0 ? [] : [{ place, problems: ofCells.length > 0 ? ofCells : all }];
   });
@@ -111,7 +117,10 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/** `row`: null when the line cannot be split into cells. `problems`: also unknown campaigns. */
+/**
+ * `row`: null when the line cannot be split into cells, or has too many. `problems`: also unknown
+ * campaigns.
+ */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')
@@ -142,7 +151,7 @@ function addressRow(source: string, { separator, fields, campaigns }: AddressRea
   return { row, problems };
 }
 
-/** The address as written on a letter, with the postcode in the stored form. */
+/** The address on one line, such as `Dorpsstraat 12a-2, 1234AB Utrecht`. */
 function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
   const {
     Straat__c: street,

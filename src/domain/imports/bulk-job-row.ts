@@ -98,8 +98,8 @@ export type NewJob = {
 };
 
 /**
- * Call it in a transaction. Stores whether the viewer recently proved their identity, because that
- * proof may be too old by the time the job runs. Returns the id.
+ * Returns the id of the job. Stores whether the viewer recently proved their identity, because that
+ * proof may expire before the job runs.
  */
 export async function makeJob(
   ctx: RequestContext,
@@ -136,7 +136,7 @@ export type JobChange = Partial<{
   started?: boolean;
 };
 
-/** Stores changes of the job in the caller's transaction. */
+/** Throws when the save is refused. */
 export async function changeJob(
   ctx: RequestContext,
   id: string,

@@ -24,7 +24,7 @@ import { namesOfRows } from './names-of-rows.ts';
 import { changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
-/** The order for every row, as stored in `Opdracht__c`. */
+/** What the job does with its rows. Stored as JSON in `Opdracht__c`. */
 export type RowsOrder = {
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate: boolean;
@@ -33,13 +33,14 @@ export type RowsOrder = {
 
 const mostRows = 200_000;
 
-/** `object`: the object to which the fields of a refusal belong. */
+/** `object`: the object whose fields a refusal names. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * The rows are determined now: the given ids, or all rows of a list. The same idempotency key and
- * input return the same job. Problems of single rows appear when the job reaches them. Returns a
- * refusal when the viewer may not do this or the input is wrong.
+ * Stores a job and its rows: the rows in `recordIds`, or the rows of a list at this moment. The
+ * same idempotency key and input return the same job. For `undelete`, see `undoRemoval`. Returns a
+ * refusal when the viewer may not start the job or its input is wrong; problems of single rows
+ * appear when the job reaches them.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -123,7 +124,10 @@ function operationOf(
   return action.ok ? ok({ object, operation, action: action.value }) : action;
 }
 
-/** Returns the refusals of `findAction`, or `record.input` for an action on single rows only. */
+/**
+ * Returns the refusals of `findAction`, or `record.input` for an action of another object or on
+ * single rows only.
+ */
 export function massActionOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -193,8 +197,9 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * Does nothing when the job already has that state, or is done. Returns the refusals of `findJob`,
- * or `record.input` for a draft or an unknown value of `wish`.
+ * `wish`: `running` resumes the job, `stopped` stops it. Does nothing when the job is done, or is
+ * already active or inactive as wished. Returns the refusals of `findJob`, or `record.input` for a
+ * draft or an unknown value of `wish`.
  */
 export async function steerBulkJob(
   ctx: RequestContext,
@@ -208,14 +213,13 @@ export async function steerBulkJob(
   const changed = await inTransaction(
     asSystem(ctx, 'stop a work on many rows, or have it go on'),
     async (inside) => {
-      // Waits until the running portion is committed.
+      // Waits for the end of a running portion, which locks this row.
       await lockRecord(inside, seen.value.id);
       const job = await findJob(inside, seen.value.id);
       if (!job.ok) return job;
       const { status } = job.value;
       if (status === 'draft')
         return refuse({ code: 'record.input', detail: 'The job was never begun' });
-      // The job was done before it could be stopped.
       if (status === 'done') return ok(null);
       if (isBulkJobActive(status) !== (wish === 'running'))
         await changeJob(
@@ -233,7 +237,10 @@ export async function steerBulkJob(
 
 export type RowResult = BulkRow & { name: string | null };
 
-/** `after`: a place. `name`: null without a row, and for a row that the viewer does not see. */
+/**
+ * `after`: the results begin after this place. `name`: null when the line has no row, or the viewer
+ * does not see the row.
+ */
 export async function bulkResults(
   ctx: RequestContext,
   job: Pick<BulkJob, 'id'>,

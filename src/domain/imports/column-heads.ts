@@ -3,10 +3,10 @@ import type { FieldModel } from '#engine/model/registry.ts';
 const mobileHeads =
   'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile';
 
-/** Street and house number together: separate columns of a file are joined into these fields. */
+/** Fields with street and house number: separate columns of a file are joined into one of them. */
 const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
 
-/** Usual column names, each with its possible fields. The first that the object has is used. */
+/** Usual column names with their possible fields. The first field that the object has is used. */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
     'straat straatnaam adres adresregel adresregel1 vestigingsadres bezoekadres street',
@@ -46,7 +46,7 @@ const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = 
   ['notitie opmerking opmerkingen memo', ['Interne_notitie__c']],
 ];
 
-/** The second meaning of a column name, used when no other column has that meaning. */
+/** A second choice, for a column that got no field by `meant`. */
 const otherwise: typeof meant = [[mobileHeads, ['Phone', 'Telefoon__c']]];
 
 const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>

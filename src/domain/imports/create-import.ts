@@ -29,7 +29,7 @@ import { readEarlierImports } from './read-earlier-imports.ts';
 import { isReportColumn } from './export-refused-rows.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
-/** The steps of an import before its lines are processed (`import-lines.ts`). */
+/** The steps of an import before `import-lines.ts` processes its lines. */
 
 const mostLines = 200_000;
 const together = 2_000;
@@ -37,8 +37,8 @@ const together = 2_000;
 export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
- * Stores the lines of a file under a draft job, until its columns are chosen; returns the id of the
- * job. Deletes the upload. Returns `record.objectHidden`, or a refusal at `file`.
+ * Stores the lines of a file in a draft job, and returns the id of the job. Deletes the upload.
+ * Returns `record.objectHidden`, a refusal at `file`, or a refusal of `runIdempotently`.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -144,7 +144,7 @@ const guessed = (
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
-/** Returns an import that the viewer created, `record.idMalformed` or `record.notFound`. */
+/** Returns an import that the viewer owns, `record.idMalformed` or `record.notFound`. */
 export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
   const job = await findJob(ctx, id);
   if (!job.ok) return job;
@@ -168,7 +168,7 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   return ok({ job: job.value, object, order });
 }
 
-/** Leaves out the lines that cannot be read. */
+/** Returns the cells of the first `count` lines, except lines that cannot be parsed. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,

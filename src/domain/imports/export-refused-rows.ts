@@ -20,7 +20,7 @@ export type DescribeRefusal = (
 const together = 500;
 const { report } = staffImportText;
 
-/** An export of refused rows adds these columns. */
+/** Returns whether the export of refused rows added this column to a file. */
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
@@ -28,8 +28,8 @@ export const isReportColumn = (column: string): boolean =>
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /**
- * For a file that the viewer uploaded, the columns are those of the file. The rows are read page by
- * page. Returns the refusals of `findJob`.
+ * For a file of the viewer, returns line, reason and the columns of the file; otherwise number, id,
+ * name and reason. Returns the refusals of `findJob`.
  */
 async function refusedRows(
   ctx: RequestContext,
@@ -84,8 +84,8 @@ export async function exportRefusedRows(
 }
 
 /**
- * Every cell is text, so that leading zeros survive when the file is corrected and imported again.
- * Returns the refusals of `findJob`.
+ * Exports the refused rows as a workbook of text cells, so that leading zeros survive when the file
+ * is corrected and imported again. Returns the refusals of `findJob`.
  */
 export async function exportRefusedWorkbook(
   ctx: RequestContext,

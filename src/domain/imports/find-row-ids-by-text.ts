@@ -7,15 +7,17 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 type Named = { object: ObjectModel; name: string };
 
-/** The number of texts in one query, constant so that the statement is the same each time. */
+/**
+ * The number of texts in one query of `manyAtOnce`, constant so that the SQL statement is the same.
+ */
 const together = 50;
 /**
- * The limit of rows for one query of several texts, because many rows may share a text. When it is
- * reached, the texts are looked up one by one.
+ * The limit of rows for one query of several texts, because many rows may share a text. When the
+ * limit is reached, the texts are looked up one by one.
  */
 const mostRows = 200;
 
-/** Returns, for each text, the ids of at most two visible rows. Two mean that it is ambiguous. */
+/** Returns, for each text, the ids of at most two visible rows. Two ids: the text is ambiguous. */
 export async function findRowIdsByText(
   asker: RequestContext,
   named: Named,

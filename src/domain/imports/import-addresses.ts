@@ -17,8 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * `lines`: the number of the last line that was processed. The rest are numbers of rows: `same` of
- * rows that needed no change, `repeated` of rows that had the same key as a later row.
+ * `lines`: the line number of the last processed record. `same`: the number of rows that needed no
+ * change. `repeated`: the number of rows with the same key as a later row of their batch.
  */
 export type ImportCounts = {
   lines: number;
@@ -37,9 +37,9 @@ export type ImportStep = {
 };
 
 /**
- * Imports batch by batch, each with its progress in one transaction. Resumes after an interruption.
- * A finished import runs again from the start. Throws `ImportRefused` when the file cannot be
- * imported, or another import of it is running. Source: decisions.md §9.
+ * Stores the file in batches; one transaction stores a batch and the progress. Resumes an
+ * interrupted import, and starts a finished one again. Throws `ImportRefused` for wrong columns, or
+ * when another import of this file is running. Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -94,10 +94,10 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number };
+type Batch = { records: DelimitedRecord[]; /** The number of bytes read. */ end: number };
 const batchLength = 262_144;
 
-/** Memory use does not grow with the file. */
+/** Reads the file in batches, so that memory use does not grow with the file. */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
   for await (const record of file.records()) {

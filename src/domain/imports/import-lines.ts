@@ -98,7 +98,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
   return {
     /** One when a line may reference the row of an earlier line, which must be saved first. */
     together: meansLinesBefore ? 1 : together,
-    /** Processes the first of these lines: as many as time allows, but at least one. */
+    /** Processes the lines, or only the first ones, but at least one, when the portion is over. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
       const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
@@ -106,7 +106,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
       const lineAt = new Map(lines.map((line) => [line.place, line]));
       const outcomes: LineOutcome[] = [];
       for (const saved of await saving(toSave)) {
-        const line = lineAt.get(saved.place)!; // proof: the array is built from these lines
+        const line = lineAt.get(saved.place)!; // proof: `toSave` has the places of these lines
         const target = rowOf(line);
         const problems =
           isRead(line) && 'id' in target
@@ -144,8 +144,8 @@ function openLine(
 }
 
 /**
- * Gives each line its unique key within the file: the value of the identifying field, or for
- * `insert` of the first column with a unique field. A repeated key is a problem.
+ * Adds the key that must be unique in the file: the value of the identifying field, or for `insert`
+ * of the first column with a unique field. A repeated key is a problem.
  */
 function openKeys(
   { system, job }: Portion,
@@ -176,9 +176,10 @@ function openKeys(
 }
 
 /**
- * The form by which keys are compared; null for an empty cell. An id has two forms (15 and 18
- * characters). Values of an `insert` are compared without case; other keys without case and
- * accents, even when the search for a row is exact.
+ * Returns the form in which keys are compared; null for an empty cell. Ids are normalized, because
+ * an id has two forms (15 and 18 characters). Values of an `insert` are compared without case;
+ * other keys without case and accents, even when the search for a row is exact. Long keys are
+ * hashed.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -229,7 +230,10 @@ function lineToSave(line: Line, target: Target): LineToSave {
   return { place: line.place, id: target.id, fields: line.fields };
 }
 
-/** Gives the row that a line changes (`id` null: the line creates one), or problems. */
+/**
+ * Returns a function that gives the row which a line changes (`id` null: the line creates one), or
+ * problems.
+ */
 async function rowsToChange(
   asker: RequestContext,
   { order, object, lines }: Reading & { lines: readonly Line[] },

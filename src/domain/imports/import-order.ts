@@ -5,11 +5,11 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/** As stored in `Opdracht__c`: the format of the file, and the meaning of its columns. */
+/** The format of the file and how it is imported. Stored as JSON in `Opdracht__c`. */
 export type ImportOrder = {
   file: string;
   separator: string;
-  /** Recognizes a file that was imported before. */
+  /** Of the file, to recognize a file that was imported before. */
   sha256?: string;
   /** When an earlier import of the same file was created; null or undefined when there is none. */
   doneBefore?: string | null;
@@ -19,16 +19,16 @@ export type ImportOrder = {
   mode: ImportMode;
   /** The API name of the field that identifies rows, for `update` and `upsert`. */
   key: string | null;
-  /** A trial, which saves no rows. */
+  /** Whether this is a trial, which saves no rows. */
   dry: boolean;
-  /** An empty cell clears the field; otherwise it is ignored. */
+  /** Whether an empty cell clears the field, except for `insert`; otherwise it is ignored. */
   clears: boolean;
   allowSaveOnDuplicate: boolean;
   /** The id of the job that removed the rows which this import created. */
   undoneBy?: string;
 };
 
-/** The user chooses these. */
+/** The part that the user chooses. */
 export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'
@@ -37,7 +37,10 @@ export type ImportChoices = Pick<
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** Staff may import objects that they may create or change; others none. */
+/**
+ * Returns the objects whose records the viewer may create or change, sorted by label; none unless
+ * the viewer is staff.
+ */
 export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
@@ -64,7 +67,10 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
   );
 };
 
-/** A column can fill fields that the viewer may write, and fields that identify rows. */
+/**
+ * Returns the fields that a column can fill: visible fields that the viewer may write or that can
+ * identify rows.
+ */
 export const importableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter(
     (field) =>
@@ -90,15 +96,19 @@ function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel)
   );
 }
 
-/** The id, a unique text field, or the name can identify rows. */
+/**
+ * Whether the field can identify rows: the id, a unique field or the name, if it is a filterable
+ * text.
+ */
 export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * `field`: a column that fills a field twice (`kolom-3`, counted from 0), or `sleutel` when no
- * column fills the identifying field. `detail`: the label of a required field without a column.
+ * In the problems, `field` is the second column of a field (`kolom-3`, counted from 0), or
+ * `sleutel` when no column fills the identifying field; `detail` is the label of a required field
+ * without a column.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

@@ -8,8 +8,8 @@ import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
 /**
- * Finds a row by id, which is not looked up, or by a unique code or the name of a row the viewer
- * sees.
+ * Finds the row to which a cell refers: by id, without checking that the row exists, or by a unique
+ * code or the name of a row that the viewer sees.
  */
 
 export type References = {
@@ -18,7 +18,7 @@ export type References = {
   read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
 };
 
-/** Failures are looked up again, because earlier lines may have created the row meanwhile. */
+/** `prepare` looks up failures again, because earlier lines may have created the row meanwhile. */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
   const noteOf = ({ reference }: FieldModel, text: string): string =>
@@ -41,7 +41,7 @@ export function openReferences(asker: RequestContext): References {
     read(field, cell) {
       const text = cleanText(cell).trim();
       if (text === '') return { value: null };
-      const meant = found.get(noteOf(field, text))!; // proof: the code above prepared it
+      const meant = found.get(noteOf(field, text))!; // proof: the caller prepared this cell
       return typeof meant === 'string' ? { value: meant } : { problem: meant };
     },
   };
@@ -77,7 +77,7 @@ async function rowsMeant(
   return meant;
 }
 
-/** Unique codes come before names. Only fields that the viewer may read. */
+/** Returns the fields that the viewer may read: unique codes before the name. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',

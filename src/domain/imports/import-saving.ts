@@ -27,7 +27,10 @@ export type SavedLine = {
   uniqueKeys: readonly string[];
 };
 
-/** Changes are saved before new rows. `saveTogether` may return null: save one by one. */
+/**
+ * `saveTogether` saves changes before new rows, and returns null when the lines must be saved one
+ * by one.
+ */
 function openSavers(
   portion: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
@@ -129,7 +132,7 @@ export function openLineSaver(
   const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> =>
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
-  /** Saves as many of the first lines as time allows, but at least one. */
+  /** Saves the lines, or only the first ones, but at least one, when the portion is over. */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
     const waiting: ValidLine[] = [];
@@ -143,7 +146,7 @@ export function openLineSaver(
   };
 }
 
-/** Returns null when the transaction was rolled back. */
+/** Returns null when `work` was refused, which rolls the transaction back. */
 async function bothOrNull<T>(
   ctx: RequestContext,
   work: (both: RequestContext) => Promise<Result<T>>,

@@ -2,7 +2,9 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The keys are the ids of rows that the viewer sees. `ids` may belong to different objects. */
+/**
+ * Returns names by id, for the rows that the viewer sees. `ids` may belong to different objects.
+ */
 export async function namesOfRows(
   ctx: RequestContext,
   ids: readonly string[],

@@ -11,8 +11,8 @@ import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Scans the file for viruses when there is a scanner. Throws `NotDelimitedError` for a file that is
- * infected, that the scanner could not scan, that is unreadable or of another kind.
+ * Scans the file for viruses when there is a scanner. Throws `NotDelimitedError` when the file is
+ * infected, cannot be scanned or read, or has a known kind other than text, CSV and xlsx.
  */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))

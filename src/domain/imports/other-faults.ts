@@ -14,7 +14,7 @@ const mostTries = 6;
 /**
  * Finds more problems of a refused line, so that the user needs to correct the file less often.
  * Tries to save the line without the fields that have a problem, until there are no new problems or
- * after `mostTries`.
+ * after `mostTries` attempts.
  */
 export function openFaultFinder(
   portion: Portion,
@@ -44,8 +44,8 @@ export function openFaultFinder(
           ([name]) => !wrong.has(name) && (id === null || name !== order.key),
         ),
       );
-      // Problems of the whole row, or of a field that depends on another, may be caused by leaving
-      // fields out.
+      // Ignores problems of the whole row, or of a field that depends on a wrong one: the fields
+      // that were left out may cause them.
       const fresh = (await faultsOf(id, left)).filter(
         ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),
       );

@@ -6,7 +6,7 @@ import { withLeadingZero } from '#protocol/forms/checks/phone-number.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** The field's own parser checks `value` afterwards. References are resolved elsewhere. */
+/** The field's own parser checks `value` afterwards. `import-references.ts` reads references. */
 export type CellResult =
   | { value: Scalar | null; remark?: ProblemCode }
   | { problem: Pick<Problem, 'code' | 'detail'> };
@@ -70,7 +70,7 @@ function readYesOrNo(text: string): CellResult {
       : wrong('import.yesNo', 'yes or no expected');
 }
 
-/** Spreadsheets append midnight to a date. */
+/** Accepts a date with midnight, because some spreadsheets append it. */
 const dayOfMoment = (text: string): string | undefined =>
   readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
 
@@ -85,8 +85,8 @@ const readMoment = (text: string): string | undefined => {
 };
 
 /**
- * `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three digits after points are
- * thousands, because a Dutch file does not write decimals that way.
+ * Accepts `1.234,50`, `1234,5`, `1234.50`, `€ 1.234` and `12,5%`. Points before groups of three
+ * digits separate thousands, because Dutch writes decimals with a comma.
  */
 function readNumber(text: string): CellResult {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');

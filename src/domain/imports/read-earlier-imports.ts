@@ -11,7 +11,7 @@ import { type ImportChoices, importableFields, type ImportOrder, modesOf } from 
 export type EarlierImports = {
   /** The choices for the last file with the same columns, if they are still possible; or null. */
   chosen: ImportChoices | null;
-  /** When the executed import of the same file was created; null when there is none. */
+  /** When the last executed import of the same file was created; null when there is none. */
   done: string | null;
 };
 
@@ -49,8 +49,8 @@ export async function readEarlierImports(
 }
 
 /**
- * Null: the mode is no longer possible. The user must choose each time whether empty cells clear
- * fields and duplicates are allowed.
+ * Returns null when the mode is no longer possible. Resets `clears` and `allowSaveOnDuplicate`,
+ * which the user must choose for each import.
  */
 function stillPossible(
   ctx: RequestContext,

@@ -8,9 +8,7 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
 const mostShown = 5;
 
-/**
- * Returns at most five of the viewer's waiting or running jobs, to find again after leaving a page.
- */
+/** Returns at most five of the viewer's waiting or running jobs. */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

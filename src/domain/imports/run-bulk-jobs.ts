@@ -66,9 +66,9 @@ export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boole
 export type Portion = {
   /** Uses the transaction of the portion. */
   system: RequestContext;
-  /** Outside that transaction, for trial saves. */
+  /** The database outside the transaction of the portion, for trial saves. */
   beside: RequestContext['db'];
-  /** The user who started the job, in the same transaction. */
+  /** The owner of the job as viewer, in the transaction of the portion. */
   asker: RequestContext;
   job: BulkJob;
   order: unknown;
@@ -90,9 +90,9 @@ export type BulkJobDependencies = {
 const portionTime = 300; // ms
 
 /**
- * Runs the next portion of the job that has waited longest, with the current rights of its owner.
- * Returns false when there is no job, or other copies have locked all of them. A bug ends the job
- * as failed, and is thrown again.
+ * Runs the next portion of the job that was changed longest ago, with the current rights of its
+ * owner. Returns false when there is no unfinished job that is not locked. A bug ends the job as
+ * failed, and is thrown again.
  */
 export async function runNextPortion(
   ctx: RequestContext,
@@ -115,7 +115,7 @@ export async function runNextPortion(
     });
     return done.ok && done.value;
   } catch (fault) {
-    // The job waits for the next round when the database was unavailable or a lock conflicted.
+    // The job stays unfinished when the database was unavailable or a lock conflicted.
     if (
       taken === undefined ||
       !(fault instanceof Error) ||
@@ -178,7 +178,10 @@ const wasProven = (order: unknown): boolean =>
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
-/** Called before every portion. The saves of single rows check the rights to those rows. */
+/**
+ * Whether the owner still has the rights for the job; the saves of single rows check the rights to
+ * those rows.
+ */
 function mayGoOn(
   ctx: RequestContext,
   { operation, objectApiName }: BulkJob,
@@ -204,7 +207,8 @@ function mayGoOn(
 
 /**
  * Uses its own transaction or savepoint, so that a refusal or error does not stop other rows.
- * Throws only when a lock conflicts or the database is unavailable.
+ * Throws when a lock conflicts or the database is unavailable; returns `bulk.fault` for other
+ * errors.
  */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,

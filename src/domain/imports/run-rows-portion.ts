@@ -35,7 +35,10 @@ export const runRowsPortion: PortionHandler = async (portion) => {
 type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
-/** Performs an action only on the first rows: as many as time allows, but at least one. */
+/**
+ * Returns outcomes for all rows; for an action only for the first ones, but at least one, when the
+ * portion is over.
+ */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({
     ...row,

@@ -25,13 +25,16 @@ export function parseSourceLine(
   );
 }
 
-/** For the export of refused rows. Splits an unparsable line at every separator. */
+/**
+ * For the export of refused rows. Splits an unparsable line at every separator, and cuts a line
+ * that is too long.
+ */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
     : (cellsOf(source, separator)?.map(unguardedCell) ?? source.split(separator));
 
-/** A spreadsheet accepts little more in one cell. */
+/** In characters. Excel accepts 32,767 in one cell. */
 const shownOfLong = 30_000;
 
 /** Adds empty cells and drops extra empty ones. Returns null when a filled cell has no column. */

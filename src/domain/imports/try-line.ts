@@ -13,7 +13,7 @@ export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[
 export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
 
-/** Lines are rolled back, so the unique values of earlier lines are remembered. */
+/** A trial rolls its lines back, so the unique values of earlier lines are remembered. */
 export function openTrials(
   portion: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },

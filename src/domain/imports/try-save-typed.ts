@@ -13,13 +13,13 @@ export type TrialSave = { id: string; problems: readonly Problem[] };
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** Every attempt corrects at least one problem; no form is expected to need more attempts. */
+/** Each attempt corrects at least one problem. */
 const mostTries = 60;
 
 /**
  * Shortens long texts, fills required fields of a new row, and leaves other wrong values out. `id`
  * null creates the row. Call it inside a transaction that is rolled back. Returns the refusals that
- * no correction can prevent.
+ * no correction can prevent. Throws after `mostTries` attempts.
  */
 export async function trySaveTyped(
   ctx: RequestContext,
@@ -75,7 +75,7 @@ function withMended(
     : rest;
 }
 
-/** A text is random, because the field may have to be unique. */
+/** Texts are random, because the field may have to be unique. */
 function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar {
   const [first] = picklist ?? [];
   if (first) return first.value;

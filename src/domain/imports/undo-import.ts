@@ -16,7 +16,7 @@ import type { RowsOrder } from './bulk-jobs.ts';
 
 /**
  * `count`: the number of rows that the import created and that still exist. `changed`: how many of
- * these changed since. Both are zero for a trial, and while the import runs.
+ * those rows a user changed since. Both are zero for a trial, and while the import runs.
  */
 export async function countRowsOfImport(
   ctx: RequestContext,
@@ -34,9 +34,9 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
     : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
- * Removes the rows that the viewer's own import created. The removal can itself be undone. Pressing
- * the button twice starts one job. Returns the refusals of `findImport`, `record.noRight`, or
- * `record.batch` when no row is left.
+ * Starts a job that removes the rows which the viewer's own import created. The removal can itself
+ * be undone. A second call while the removal runs returns its job. Returns the refusals of
+ * `findImport`, `record.noRight`, or `record.batch` when no row is left.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);

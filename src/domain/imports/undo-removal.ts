@@ -21,10 +21,10 @@ export type UndoOrder = { undoes: string; until: string };
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Restores all rows that a job removed, each with the rows deleted with it. Pressing the button
- * twice starts one job; after refusals it can be started again. Returns the refusals of `findJob`
- * and `refusedUnprovenSave`, `record.objectHidden`, `record.noRight`, `record.input` for a job that
- * is no removal or still runs, or `record.batch`.
+ * Starts a job that restores the rows which a job removed, with the rows deleted with them. A
+ * second call returns the same job, unless that job is done and refused rows. Returns the refusals
+ * of `findJob` and `refusedUnprovenSave`, `record.objectHidden`, `record.noRight`, `record.input`
+ * for a job that is no removal or still runs, or `record.batch` when it removed no row.
  */
 export async function undoRemoval(
   ctx: RequestContext,
@@ -77,7 +77,10 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the job that undoes the removal; null when there is none that the viewer sees. */
+/**
+ * Returns the job that undoes the removal; null when there is none that the viewer sees. Throws
+ * when the removal does not exist.
+ */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
