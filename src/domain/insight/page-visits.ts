@@ -21,7 +21,7 @@ export async function visitsPerWeek(
   return stretch.map((week) => ({ week, visits: sums.get(week) ?? 0 }));
 }
 
-/** Returns the ten most visited pages in these weeks, the most visited first. */
+/** Returns at most ten pages, the most visited first. */
 export async function visitsPerPage(
   ctx: RequestContext,
   weeks: number,

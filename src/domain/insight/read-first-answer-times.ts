@@ -4,8 +4,8 @@ import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minute
 import { weeksBack } from './weeks.ts';
 
 /**
- * Working hours until the first answer that a customer can read. `median`: half of the answered
- * requests got it within this time. `most`: nine in ten did. Null: none was answered.
+ * `answered`, `waiting`: numbers of requests. `median`, `most`: the working hours within which half
+ * and nine in ten of the answered requests got their first answer; null when none was answered.
  */
 export type AnswerWeek = {
   week: string;
@@ -15,7 +15,9 @@ export type AnswerWeek = {
   most: number | null;
 };
 
-/** Covers the requests the viewer sees. Replies by customers and internal notes do not count. */
+/**
+ * Covers the requests that the viewer sees. Replies by customers and internal notes are no answers.
+ */
 export async function readFirstAnswerTimes(
   ctx: RequestContext,
   weeks: number,
