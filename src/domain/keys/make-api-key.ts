@@ -15,8 +15,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Mails the user, and adds an entry to the audit log. Returns the refusals of `createApiKey`.
- * Source: decisions.md §10.
+ * Creates an API key, mails its user and writes to the audit log. Returns the refusals of
+ * `createApiKey`. Source: decisions.md §10.
  */
 export function makeApiKey(
   ctx: RequestContext,
@@ -36,7 +36,10 @@ export function makeApiKey(
   });
 }
 
-/** Also mails the user and writes to the audit log. Returns the refusals of `rotateApiKey`. */
+/**
+ * Rotates an API key, mails its user and writes to the audit log. Returns the refusals of
+ * `rotateApiKey`.
+ */
 export function renewKey(
   ctx: RequestContext,
   renewal: ApiKeyRotation,
@@ -51,7 +54,10 @@ export function renewKey(
   });
 }
 
-/** Also mails the user and writes to the audit log. Returns the refusals of `withdrawApiKey`. */
+/**
+ * Withdraws an API key, mails its user and writes to the audit log. Returns the refusals of
+ * `withdrawApiKey`.
+ */
 export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const withdrawn = await withdrawApiKey(inside, id);

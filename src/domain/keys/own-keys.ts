@@ -6,8 +6,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Ending an API key that has already ended succeeds. Returns `record.noRight` when the viewer is no
- * user. Source: decisions.md §10.
+ * Ends one of the viewer's own API keys and mails the viewer. Succeeds without a mail when the
+ * viewer has no such key, or it was already withdrawn. Returns `record.noRight` when the viewer is
+ * no user. Source: decisions.md §10.
  */
 export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -15,8 +15,9 @@ import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * The passkey has the login name as its name. `session`: the hash of the token of the session.
- * Returns `record.noRight` when the viewer is no user, `login.proveFirst` or `form.tooMany`.
+ * Returns the options for the browser. The passkey gets the login name as its name. `session`: the
+ * hash of the token of the session. Returns `record.noRight` when the viewer is no user,
+ * `login.proveFirst` or `form.tooMany`.
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -32,8 +33,8 @@ export async function beginPasskey(
 }
 
 /**
- * Mails the owner once. Returns `record.noRight`, or the refusals of `savePasskey`. Source:
- * decisions.md §10.
+ * Mails the owner, unless the passkey was saved before. Returns `record.noRight` when the viewer is
+ * no user, and the refusals of `savePasskey`. Source: decisions.md §10.
  */
 export async function addPasskey(
   ctx: RequestContext,
