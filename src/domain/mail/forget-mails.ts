@@ -6,12 +6,12 @@ import { forgetEach, throwFailures } from '../privacy/forget.ts';
 const together = 200;
 
 /**
- * Deletes mails about records that are gone for good; returns their number. Source: domain.md §8.
+ * Deletes mails about records that do not exist and cannot be restored; returns their number.
+ * Throws at the end when some mails could not be deleted. Source: domain.md §8.
  */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
-/** Reads all mails that have a record id, because nothing else links a record to its mails. */
 async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];
   let forgotten = 0;

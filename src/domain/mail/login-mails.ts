@@ -54,7 +54,10 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
-/** An address without a user gets a mail too, so that the page need not tell the difference. */
+/**
+ * An address without a user gets a mail too, so that the page need not reveal whether a user
+ * exists.
+ */
 export async function queueLoginMail(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
@@ -69,7 +72,10 @@ export async function queueLoginMail(
   });
 }
 
-/** Mails the user at the login name. Call it in the transaction of what the mail is about. */
+/**
+ * Mails the user at the login name; does nothing for an unknown user. Call it in the transaction of
+ * the change that the mail is about.
+ */
 export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },

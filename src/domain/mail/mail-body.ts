@@ -10,7 +10,7 @@ export const mailBody = (words: MailWords, sender: Sender): { text: string; html
   html: htmlOf(words, sender),
 });
 
-/** Returns the registration numbers that a company must state. */
+/** Returns the number in the trade register and, when there is one, the VAT number. */
 const numbersOf = ({ kvkNumber, vatId }: Sender): string =>
   vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`;
 

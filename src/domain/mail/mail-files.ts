@@ -9,7 +9,7 @@ import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/** In bytes. Many mail servers accept 20 MB, and encoding makes files a third larger. */
+/** In bytes. Base64 makes files in a mail a third larger. */
 const largest = 10 * 1_048_576;
 
 /** Returns `file.tooLargeToMail` at the file field of the form, or null. */
@@ -37,8 +37,8 @@ export async function refuseTooLargeToMail(
 export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
 
 /**
- * Files that customers may see, without unscanned and infected ones, up to the maximum size. Throws
- * `FilesUnavailableError` when the file store cannot be read.
+ * Returns the files of the record that customers may see, except unscanned and infected ones, up to
+ * the maximum total size. Throws `FilesUnavailableError` when the file store cannot be read.
  */
 export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
   const links = await findRows(system, {

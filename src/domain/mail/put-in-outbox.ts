@@ -7,8 +7,8 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
  * `secret`: anybody who reads the text can act as the addressee, so staff cannot read it.
- * `security`: the mail protects the account, so staff cannot stop it; secret mails do so too.
- * `filesOf`: the id of the record whose files are attached.
+ * `security`: the mail protects the account, so staff cannot stop it; secret mails are security
+ * mails too. `about`: the id of a record. `filesOf`: the id of the record whose files are attached.
  */
 export type OutboxMail = {
   to: string;
@@ -22,11 +22,11 @@ export type OutboxMail = {
 };
 
 /**
- * Call it as the system, in the transaction of what the mail is about. Throws when the save is
- * refused, because that is an error of ours.
+ * Call it as the system, in the transaction of the change that the mail is about. Throws when the
+ * save is refused.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
-  // Typed text must not look like a link of ours, except in mails to ourselves.
+  // Text that users typed must not become a link, except in mails to ourselves.
   const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);
   const { text, html } = mailBody(words, ctx.brand);
   const put = await createRecord(ctx, {

@@ -5,7 +5,7 @@ import { normalizeId } from '#protocol/ids.ts';
 
 /** `at`: ISO 8601. */
 export type MailboxLine = { id: string; to: string; subject: string; at: string; status: string };
-/** `older`: the id before which the next page begins; null on the last page. */
+/** `older`: the `after` of the next page; null on the last page. */
 export type Mailbox = { total: number; lines: MailboxLine[]; older: string | null };
 export type MailboxMail = MailboxLine & {
   reference: string;
@@ -18,7 +18,10 @@ export const mailsPerPage = 20;
 
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
-/** The newest 20 before the mail `after`. Includes secret mails: only for a demo server. */
+/**
+ * Returns the newest 20 mails that are older than the mail `after` (null: the newest of all).
+ * Includes secret mails: only for a demo server.
+ */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
   const from = normalizeId(after ?? '');

@@ -36,17 +36,18 @@ const day = 1_440 * minute;
 const patience = 3 * day;
 /** A mail waits at most this long for the scan of its files. */
 const longestFileWait = 60 * minute;
-/** Longer than sending a mail may take, so that two living copies never send the same mail. */
+/** Longer than sending a mail takes at most, so that no other server sends the mail meanwhile. */
 const lease = maxSendTime + minute;
 /** The minutes until the next attempt after the first, second … attempt; the last value repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
-/** In minutes. After the mail server is available again, mails are sent within this time. */
+/** In minutes. The longest pause while the mail server or the files are unavailable. */
 const longestAway = 5;
 
 /**
- * Returns null when no mail is due. Several copies may do this at once: a mail is leased to one of
- * them. When that copy dies, another copy sends the mail after the lease, possibly a second time,
- * under the same Message-ID. After a bug, the next attempt is scheduled and the error thrown again.
+ * Returns null when no mail is due. Several servers may call this at once: a mail is leased to one
+ * of them. When that server dies, another server sends the mail after the lease, possibly a second
+ * time, under the same Message-ID. After a bug, the next attempt is scheduled and the error thrown
+ * again.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -73,8 +74,8 @@ export async function sendNextMail(
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /**
- * Takes the mail that has been due longest, new mails first. The next attempt is scheduled now, in
- * case this copy dies. Stores the mail as failed when no more attempts are made.
+ * Takes the mail that has been due longest, new mails first. Schedules the next attempt now, in
+ * case this server dies. Stores the mail as failed when no more attempts are made.
  */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
@@ -108,7 +109,7 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Returns why no more attempts are made for a mail; null when there will be another. */
+/** Returns why there is no attempt; null when there is one. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
@@ -116,8 +117,8 @@ function givenUp(
   // For a new mail, or one that staff queued again, the time counts from its last change.
   if (row['Volgende_poging__c'] === null)
     return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
-  // The copy that made the last attempt died before it could stop the attempts. A mail that crashes
-  // its sender must not be retried for ever.
+  // The server that made the last attempt died before it could stop the attempts. A mail that
+  // crashes its sender must not be retried for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }
@@ -249,7 +250,7 @@ const explained = (trouble: string): string =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** Does nothing when the mail was deleted meanwhile. */
+/** Does nothing when the mail was deleted meanwhile. Throws on another refusal. */
 async function mark(
   system: RequestContext,
   row: PlainRow,

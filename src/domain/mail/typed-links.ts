@@ -17,7 +17,10 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
     : paragraph;
 }
 
-/** Mail programs turn such text into links. `turns`: characters that set the reading direction. */
+/**
+ * `link`: text that mail programs turn into a link. `turns`: characters that set the reading
+ * direction.
+ */
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
