@@ -3,8 +3,8 @@ import { servicesPath } from '#protocol/constants.ts';
 import { pictureInTextPattern } from '#protocol/texts/pictures-in-text.ts';
 
 /**
- * Renders only pictures that are our own files; others would reveal readers to another site. Access
- * to a file is checked when its bytes are requested.
+ * Renders only pictures that are our own files: a picture of another site would reveal readers to
+ * that site. Access to a file is checked when its bytes are requested.
  */
 export function pictureMarkdownPlugin(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'picture', (state, silent) => {
