@@ -85,8 +85,9 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Ends the connection on the entered day, and closes its terminations. Returns a refusal at
- * `Datum`: `day.toCome`, `day.beforeAsked` (the request) or `day.beforeStart` (the connection).
+ * Ends the connection on the entered day, and closes its terminations. Returns the refusals of
+ * saving the port-out, and at `Datum`: `day.toCome`, `day.beforeAsked` (the request) or
+ * `day.beforeStart` (the connection).
  */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');
@@ -127,7 +128,9 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   return ok({});
 };
 
-/** The connection has ended, so running terminations are executed. */
+/**
+ * Marks the received terminations of the connection as executed, because the connection has ended.
+ */
 async function closeTerminations(
   system: RequestContext,
   connectionId: string,

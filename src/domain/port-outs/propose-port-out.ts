@@ -49,7 +49,7 @@ export function refusedPortOut(
     : refuse({ code: portability === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
 }
 
-/** `kept`: until a month after the service ended (art. 4.10 Tw). `notYet`: before it begins. */
+/** `notYet`: before the service begins. `gone`: more than a month after it ended (art. 4.10 Tw). */
 export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
   today: string,
@@ -79,7 +79,10 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   };
 }
 
-/** The rest of the term is charged from this day: before the service begins, leaving is free. */
+/**
+ * Returns the day from which the rest of the term is charged: the proposed day, but not before the
+ * service begins.
+ */
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 

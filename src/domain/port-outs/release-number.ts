@@ -46,9 +46,10 @@ export const validDays = 90;
 /**
  * Releases a number on the proposed day, or on the first day without cost when the customer does
  * not accept the cost. Stores the release, the consent and the mails in one transaction. A doubtful
- * request waits for a colleague with status `aangevraagd`. The same form key and input return the
- * first result. Returns the refusals of `findConnection` and `refusedPortOut`, and `portOut.moved`
- * when the date differs from the `shown` one, or the cost is higher. Source: decisions.md §8.
+ * request waits for a colleague with the status `aangevraagd`. The same form key and input return
+ * the first result. Returns the refusals of `findConnection` and `refusedPortOut`, and
+ * `portOut.moved` when the date differs from the `shown` one, or the cost is higher. Source:
+ * decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,
