@@ -16,8 +16,9 @@ const together = 200;
 const mostPortions = 50;
 
 /**
- * Deletes records past their retention, with the mails about them; returns their number. `only`:
- * one object. A record that cannot be deleted does not stop others: its error is thrown at the end.
+ * Deletes or erases records past their retention, with the mails about them; returns their number.
+ * `only`: the API name of one object. A record that cannot be removed does not stop others: the
+ * errors are thrown at the end.
  */
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];

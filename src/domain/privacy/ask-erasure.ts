@@ -84,7 +84,7 @@ const nobodyElse = {
   spoken: true,
 } as const;
 
-/** Erasing takes two people; the only one who could complete it may be the requester. */
+/** Returns whether erasure was requested, and nobody other than the requester can complete it. */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
   const [row] = await findRowsByValues(system, {
     from,
@@ -96,7 +96,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Counts, per kind, the rows that refer to the record without belonging to it. */
+/** Counts, per object without rows in the dossier, the rows that refer to the record. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,

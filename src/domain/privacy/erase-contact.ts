@@ -29,7 +29,7 @@ export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
       field: 'Achternaam',
       detail: 'Not the last name of this contact',
     });
-  // Rows that the system erases cannot be restored; the audit log records the user.
+  // The erasure runs as the system; the audit log records the user.
   const system = asSystemOnBehalf(ctx, 'erase a contact');
   const found = await collectDossier(system, { object, id: String(id) }, ownRelationsOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];

@@ -34,7 +34,7 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
       field: 'Klantnummer',
       detail: 'Not the number of this customer',
     });
-  // Rows that the system erases cannot be restored; the audit log records the user.
+  // The erasure runs as the system; the audit log records the user.
   const system = asSystemOnBehalf(ctx, 'erase a customer');
   if (await hasActiveConnection(system, customer.id))
     return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });

@@ -8,7 +8,7 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
 /**
- * Also ends all access of the users in the dossier. Call it inside a transaction. Returns the
+ * Erases the dossier and ends all access of its users. Call it inside a transaction. Returns the
  * refusals of `eraseDossier`.
  */
 export async function eraseWhole(

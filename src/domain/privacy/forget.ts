@@ -16,8 +16,8 @@ export type DeletionOutcome = {
 };
 
 /**
- * Called in the transaction of the deletion. Locks the record; returns false when another
- * transaction holds the lock, or the record is no longer due.
+ * Called in the transaction of the deletion. Returns false when the record must stay: another
+ * transaction holds its lock, or it is no longer due.
  */
 export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
@@ -47,7 +47,7 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/** Does nothing without failures. Call it after all records. */
+/** Throws an `AggregateError` when there are failures. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(

@@ -14,8 +14,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
- * `gone`: the file was deleted, or another copy stored a verdict. `unreadable`: the store has other
- * bytes, or none.
+ * `gone`: the file was deleted, or another server stored a verdict. `unreadable`: the store has
+ * other bytes or none, or reading failed.
  */
 export type ScanTry = {
   versionId: string;
@@ -27,15 +27,18 @@ export type ScanTry = {
 
 const minute = 60_000; // ms
 
-/** Longer than any scan, so that no other copy claims the file while a living copy scans it. */
+/** Longer than any scan, so that no other server claims the file while a living one scans it. */
 const lease = longestScan + minute;
 
-/** In minutes; the last value repeats. The first one applies while the scanner is unavailable. */
+/**
+ * In minutes; the last value repeats. The first one applies while the scanner or file store is
+ * unavailable.
+ */
 const pauses = [1, 5, 15, 60];
 
 /**
- * Returns null when no file is due. Several copies of the server may do this at once. When a copy
- * dies during a scan, the file is tried again.
+ * Returns null when no file is due. Several servers may call this at once. When a server dies
+ * during a scan, the file is tried again.
  */
 export async function scanNextFile(
   ctx: RequestContext,
