@@ -17,10 +17,10 @@ const kinds = {
 } as const;
 
 /**
- * Mails the answer of a member of staff to a visitor, saves the new status, and makes this member
- * of staff the owner of a record without one. Stores the time of the answer, so that the record
- * waits for no answer when it is reopened. Returns `record.required` at `Antwoord` without a text
- * or template, and the refusals of saving the record.
+ * Mails the answer of a member of staff to a visitor, and saves the new status and the time of the
+ * answer. A record without an owner gets this member of staff as its owner. Returns
+ * `record.required` at `Antwoord` without a text or template, and the refusals of saving the
+ * record.
  */
 export const answerSender =
   (object: keyof typeof kinds): BusinessAction =>

@@ -18,8 +18,8 @@ import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
- * Each reply is saved with the new status in one transaction; `follow-requests.ts` queues the
- * mails. Source: decisions.md §6.
+ * A reply and the new status are saved in one transaction; `follow-requests.ts` queues the mails.
+ * Source: decisions.md §6.
  */
 
 /**
@@ -43,7 +43,7 @@ export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = []
 export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
-/** The files are linked to the note and not to the request, where the customer would see them. */
+/** The files are linked to the note only, and visible to staff only. */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
     apiName: 'CaseComment',
@@ -104,7 +104,7 @@ async function refuseLargeFiles(
   return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
-/** The file names are the text of a reply without words. Returns null when there are no files. */
+/** Returns the file names as the text of a reply without words; null when there are no files. */
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
@@ -120,7 +120,10 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
   return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
-/** The first member of staff to answer becomes the owner, so that the request leaves the queue. */
+/**
+ * Returns whether the request has no owner: the first member of staff who answers becomes its
+ * owner.
+ */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Case',

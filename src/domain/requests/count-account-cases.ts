@@ -8,9 +8,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { openCasesFilter } from './read-open-cases.ts';
 
 /**
- * Counts the open requests of the account that the viewer sees. Returns `record.noRight` to a
- * guest, `record.idMalformed`, or `record.notFound` for an account that the viewer does not see.
- * Source: spec §7.
+ * Counts the open requests of the account, as far as the viewer sees them. Returns `record.noRight`
+ * to a guest, `record.idMalformed`, or `record.notFound` for an account that the viewer does not
+ * see. Source: spec §7.
  */
 export async function countAccountCases(
   ctx: RequestContext,

@@ -21,7 +21,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
-/** Files of internal notes are left out, because customers never see these notes. */
+/** Files of internal notes stay as they are, because customers do not see these notes. */
 async function followFileLink(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
@@ -78,7 +78,10 @@ const linksOf = (
     orderBy: ['Id'],
   });
 
-/** The request where the customer sees the files of this record; null when there is none. */
+/**
+ * Returns the id of the request where the customer sees the files of this record; null when there
+ * is none.
+ */
 async function requestOf(system: RequestContext, linkedId: string): Promise<string | null> {
   const known = objectOfId(system, linkedId);
   const object = known.ok ? known.value.object.apiName : null;

@@ -29,7 +29,7 @@ export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment:
 
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
-/** For a reply that is saved together with this status: a question, or the last answer. */
+/** The mail for a reply, by the status saved with it: a question, or the last answer. */
 const answeredOutside: Readonly<Record<string, OutsideWords>> = {
   [requestStatus.waiting]: outside.asked,
   [requestStatus.closed]: outside.closedWithAnswer,

@@ -50,7 +50,10 @@ export async function handOverGuestChat(
   });
 }
 
-/** The brand settings name the owner. Ignored unless that user is an active member of staff. */
+/**
+ * Returns the user that the brand names as owner; nothing unless that user is an active member of
+ * staff.
+ */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};

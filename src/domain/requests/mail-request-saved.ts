@@ -59,7 +59,7 @@ export async function mailRequestSaved(
           where: { ContactId: row['ContactId'] as string, IsActive: true },
           limit: 1,
         })
-      ).length > 0; // proof: the contact was selected because it has an address
+      ).length > 0; // proof: a request with a `Contact.Email` has a contact
     const words = requestMails.toContact({
       ...facts,
       status: customerFacingStatus(row['Status']),

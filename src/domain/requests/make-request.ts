@@ -78,7 +78,10 @@ const names = {
   Zichtbaarheid__c: 'visibility',
 };
 
-/** The user chose the connection from a list. */
+/**
+ * The form offers a list of connections, so a problem with the connection means that it is not in
+ * the list.
+ */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;
 

@@ -20,8 +20,8 @@ import { valueOrThrow } from '../process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**
- * Adds the description, replies and files of one request to another, and closes the first with a
- * comment that refers to the other. Returns a refusal at `Serviceverzoek`: `record.misfit` for the
+ * Adds the description, replies and files of one request to another, and closes the former with a
+ * comment that refers to the latter. Returns a refusal at `Serviceverzoek`: `record.misfit` for the
  * same, a closed or a missing request; `request.otherEyes` when different users of the customer see
  * the two requests. The declaration of the action ensures that both belong to one company.
  */
@@ -84,7 +84,7 @@ function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   );
 }
 
-/** A file linked to both requests is linked once. */
+/** Moves the links of files. A file linked to both requests keeps its link to `into` only. */
 async function moveFiles(
   system: RequestContext,
   { from, into }: { from: string; into: string },
@@ -107,7 +107,9 @@ async function moveFiles(
   }
 }
 
-/** Adds a comment to each of the two requests. Each recipient gets one mail. */
+/**
+ * Adds a comment to both requests. Customers who are mailed about `from` get no mail about `into`.
+ */
 async function addMergeComments(
   ctx: RequestContext,
   system: RequestContext,

@@ -13,7 +13,7 @@ export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
  * Returns `record.notFound`, `form.tooMany`, and the refusals of saving the record.
- * `follow-requests.ts` sends the mails about it.
+ * `follow-requests.ts` queues the mails about the closing.
  */
 export const closeRequest = (
   ctx: RequestContext,

@@ -17,7 +17,10 @@ export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false')
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
-/** The ten that changed last and that the viewer sees, also closed ones. */
+/**
+ * Returns the ten requests about the connection that changed last and that the viewer sees, also
+ * closed ones.
+ */
 export async function readCasesOfConnection(
   ctx: RequestContext,
   connectionId: string,

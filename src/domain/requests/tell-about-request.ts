@@ -142,8 +142,8 @@ async function activeUsers(
 
 /**
  * `words`: for users with a login. `outside`: for a contact without a login; null when the mail
- * about the reply informs them. `quote`: the text of the reply. `filesOf`: the id of the reply
- * whose files are attached for a contact without a login.
+ * about the reply informs that contact. `quote`: the text of the reply. `filesOf`: the id of the
+ * reply whose files are attached for a contact without a login.
  */
 type ToCustomers = {
   kind: string;
@@ -192,12 +192,15 @@ async function post(
     await putInOutbox(system, { ...mail, about: id });
 }
 
-/** A reply follows. A contact without a login then gets one mail about both, which quotes it. */
+/**
+ * A note for `isFirstInTransaction`: a reply follows. A contact without a login gets one mail about
+ * the reply and the status, which quotes the reply.
+ */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
 export const replyHasFilesNote = (requestId: string): string =>
   `the reply to ${requestId} has files`;
 
-/** In this transaction the address was mailed about the request. */
+/** A note for `isFirstInTransaction`: the address was mailed about the request. */
 export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;
