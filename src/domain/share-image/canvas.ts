@@ -119,7 +119,7 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/** A single polygon, because overlapping edges of separate parts would be visible at its rims. */
+/** Returns one polygon, because the overlapping edges of several polygons would be visible. */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
     // proof: `at` is an index of `points`

@@ -37,7 +37,7 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   canvas.fill([ribbon(line, 7)], colour('line-on-deep'));
   canvas.fill([disc([742, 556], 15)], colour('sun'));
 
-  // The logo of the header at twice its size, with the name next to it.
+  // The logo, with the name next to it.
   const mark = (
     [
       [3, 5],
@@ -70,7 +70,10 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   return pngOf(canvas);
 }
 
-/** Uses the largest size that fits the box; at the smallest size the text is truncated. */
+/**
+ * Uses the largest size that fits the box; a text that does not fit at the smallest size is
+ * truncated.
+ */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
   for (const points of sizes) {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** `pixels`: three bytes each. Source: ISO/IEC 15948. */
+/** `pixels`: red, green and blue, one byte each per pixel. Source: ISO/IEC 15948. */
 export function pngOf({
   width,
   height,
