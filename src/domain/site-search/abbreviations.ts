@@ -2,12 +2,15 @@ import type { SiteEntry } from './site-entries.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/** `word`: the abbreviation as typed, such as `SLA`. `pattern`: matches it in the same capitals. */
+/**
+ * `word`: the abbreviation as typed, such as `SLA`. `pattern`: matches the word in the same
+ * capitals.
+ */
 export type Abbreviation = { word: string; pattern: RegExp };
 
 /**
- * Returns the first word of 2 to 5 capitals; null when there is none. Two or more such words in a
- * text without lower case are shouting, so these also give null.
+ * Returns the first word of 2 to 5 capitals; null when there is none. Also null for two or more
+ * such words in a text without lower case, which is shouting.
  */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
@@ -37,7 +40,7 @@ export function useOfAbbreviation(
   return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : null;
 }
 
-/** `opsla` belongs to `opslaan`. */
+/** Returns stems of possible infinitives: `opslaan` for `opsla`. */
 const wholeVerbs = (start: string): string[] => [start, `${start}en`, `${start}an`].map(stemOf);
 
 const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => [

@@ -7,7 +7,7 @@ import {
 } from '#messages/assistant/answer-types.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** The kinds of value that a question asks for, such as a time, an amount of money or a number. */
+/** Returns the kinds of value that a question asks for, such as a time or an amount of money. */
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
@@ -38,8 +38,8 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
 }
 
 /**
- * Returns whether the question asks who a person is, or for the visitor's own data: no public text
- * contains that.
+ * Returns whether the question asks who a person is, or for the visitor's own data. No public text
+ * contains these.
  */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
@@ -49,12 +49,14 @@ export function asksPrivateFact(question: string): boolean {
 }
 
 /**
- * Returns whether the question asks if we sell, have or do something. A text that only mentions
- * that thing is no answer to it.
+ * Returns whether the question asks if we sell, have or do something. A text that only mentions the
+ * thing does not answer the question.
  */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
-/** `showroom` in `hoe groot is jullie showroom`, in search form; null when there is none. */
+/**
+ * Returns `showroom` for `hoe groot is jullie showroom`, in search form; null when there is none.
+ */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

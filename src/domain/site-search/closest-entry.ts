@@ -19,7 +19,10 @@ export type ClosestEntry = {
   /** The coverage when only words that occur on the site are counted. */
   ofKnown: number;
   terms: number;
-  /** The part of the question covered by a sentence that contains the requested kind of value. */
+  /**
+   * The part of the question that the best sentence covers; with the requested kind of value, if
+   * any.
+   */
   sentence: number;
   /** The score of the best passage without the title. */
   alone: number;
@@ -45,17 +48,21 @@ const ofPreferred = 1.6;
 /** The weight of a title, as a factor of the weight of the passage. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
-/** A word that is also in the title does not distinguish the passages. */
+/**
+ * The factor for a word that is also in the title, because it does not distinguish the passages.
+ */
 const ofTitled = 0.6;
-/** Below this certainty a variant does not cover the word. */
+/** Below this certainty, a word does not count as covered in `terms`. */
 const sureEnough = 0.45;
-/** A word below this worth describes an action or a manner, and not the subject. */
+/** Words of at least this worth may name the subject of the question. */
 export const minContentWorth = 0.5;
-/** The minimum points of a word in a heading. */
+/** A word with at least these points counts as a word in a heading. */
 const headingPoints = 1.1;
 /** The weight of the next three passages relative to the best one. */
 const ofRest = 0.25;
-/** The first passage of an article is an introduction and seldom the answer. */
+/**
+ * The factor for the first passage of an article, which is an introduction and seldom the answer.
+ */
 const ofLead = 0.7;
 /** The bonus for a passage whose heading consists of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
@@ -118,7 +125,7 @@ function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) 
         const stands = inPassages.documents.size + inTitles.documents.size > 0;
         return { term: inPassages.term, inPassages, inTitles, stands };
       })
-      // A background word that does not occur on the site is ignored.
+      // A background word, or a verb at the end, that does not occur on the site is ignored.
       .filter(({ term, stands }) => stands || !aside.has(term.word))
   );
 }
@@ -254,7 +261,6 @@ export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean 
 
 const leastOfMore = 0.25;
 
-/** The minimum coverage of the words that occur on the site, when another word does not. */
 const leastOfKnown = 0.45;
 const leastScore = 4;
 

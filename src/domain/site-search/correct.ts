@@ -2,13 +2,13 @@ import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Shorter words resemble too many others. */
+/** The minimum length of a word to correct. Shorter words resemble too many others. */
 const shortest = 4;
 /** From this length on, a word may have two mistakes. */
 const twoMistakesFrom = 8;
 
 /**
- * Replaces each unknown word by the most similar known word; null when nothing is replaced. One
+ * Replaces unknown words by the most similar known words; null when nothing is replaced. One
  * mistake is preferred to two, and of equally similar words the most frequent one. `words`: the
  * known words with their frequency. `mistakes`: the maximum number in a word.
  */
@@ -36,8 +36,8 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   // A word of three letters resembles many others, so its first letter, which is seldom mistyped,
   // must be equal.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
-  // In a question, a replaced letter that neither sounds alike nor is next to it on the keyboard
-  // makes another word: `kranten` is not `klanten`.
+  // When one mistake is allowed, a replaced letter that neither sounds alike nor is next to the
+  // typed one on the keyboard makes another word: `kranten` is not `klanten`.
   const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
   const isOut = (near: string): boolean => stopWords.has(near) || isFar(near) || isOther(near);
   const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));

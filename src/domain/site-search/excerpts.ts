@@ -30,7 +30,7 @@ export function excerptOfEntry(
   { kind, title, summary, passages }: SiteEntry,
   hits: ReadonlySet<string>,
 ): Excerpt {
-  // The price is shown separately.
+  // The passage of a product adds only its price, which is shown separately.
   if (kind === 'product') return { title: highlight(title, hits), text: highlight(summary, hits) };
   const texts = [
     summary,
@@ -42,7 +42,10 @@ export function excerptOfEntry(
   return { title: highlight(title, hits), text: parts };
 }
 
-/** Whole sentences when one of them ends far enough, otherwise whole words and an ellipsis. */
+/**
+ * Cuts a long text after a sentence that ends beyond a third of `longest`, otherwise after a word,
+ * with an ellipsis.
+ */
 export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -17,7 +17,7 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
   return withWholeVerbs(index, withKnownParts(index, written.replace(askingHow, ' ')));
 }
 
-/** The verb of what we would do says little about the subject: `verzorgen jullie ook catering`. */
+/** A verb for what we might do says little about the subject: `verzorgen jullie ook catering`. */
 const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over|terug|uit)\W*$)/;
 
 /** These words ask whether we offer something: `leveren jullie 4g`, `bieden jullie 4g aan`. */

@@ -15,7 +15,7 @@ import { tokenize } from './words.ts';
 
 /**
  * `unknown`: meaningful words that the index contains in no form. `isEmpty`: no word has enough
- * meaning to search for. `synonyms`: words that are searched too.
+ * meaning to search for. `synonyms`: synonyms on the site that were not typed.
  */
 export type SiteQuery = {
   terms: readonly Term[];
@@ -110,7 +110,7 @@ export function parseQuery(
   };
 }
 
-/** Returns null also for a stop word that only shares a stem with a synonym (`wordt`). */
+/** Also null for a stop word or filler that only shares a stem with a synonym (`wordt`). */
 function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
   const word = words[at]!; // proof: the caller iterates over the indexes of these words
@@ -169,7 +169,10 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
   ...new Map(terms.map((term) => [term.word, term])).values(),
 ];
 
-/** Joins `pin automaat` if the site does. `partsOfWord`: the typed words, by the joined word. */
+/**
+ * Joins `pin automaat` if the site has the joined word. `partsOfWord`: the typed words, by the
+ * joined word.
+ */
 function joinedWords(
   words: readonly string[],
   index: TextIndex,
@@ -248,8 +251,8 @@ const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
 /**
- * Returns the longest part at the end of a compound that the index knows, else the longest at its
- * start, else nothing. The end is preferred, because it is the head.
+ * Returns the longest known word at the end of a compound, otherwise the longest at its start,
+ * otherwise nothing. The end is preferred, because it is the head.
  */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>

@@ -67,7 +67,9 @@ const indexCache = new WeakMap<
   { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }
 >();
 
-/** Read with the rights of a guest. Cached until a record, a synonym or the brand changes. */
+/**
+ * Reads with the rights of a guest. Cached until a row of the site, a synonym or the brand changes.
+ */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
   // proof: `Object.keys` returns only keys of `sources`

@@ -115,7 +115,7 @@ const tariffLine = (row: Row): string => {
   return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
 };
 
-/** Each question with its answer is a passage of its own. */
+/** A `###` heading is a question, and begins a passage of its own. */
 function passagesOf(source: string, brand: Brand): Passage[] {
   const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);

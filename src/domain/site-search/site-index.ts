@@ -192,7 +192,6 @@ const calledSo = (
 
 /** Results whose coverage is below this part of the best coverage are left out. */
 const leastOfBest = 0.55;
-/** Fewer visitors search for a job than for a product. */
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
 /** The factor for the entry with exactly the searched name, so that it comes first. */
 const ownName = 4;
@@ -212,7 +211,7 @@ type Ranking = {
   kind: SiteKind | undefined;
   /** The typed text while the user is still typing; otherwise empty. */
   begins: string;
-  /** Entries with a price then score higher. */
+  /** Whether the visitor asks for a price, so that entries with a price score higher. */
   isPrice: boolean;
   /** Typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;

@@ -1,7 +1,10 @@
 import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
-/** `length`: the number of words that the synonyms replace. `texts`: in the spelling of staff. */
+/**
+ * `length`: the number of words that the synonyms replace. `texts`: the synonyms as staff wrote
+ * them.
+ */
 export type SynonymMatch = {
   length: number;
   others: readonly (readonly string[])[];
@@ -21,7 +24,10 @@ export type Synonyms = {
 
 const longestPhrase = 4;
 
-/** `groups`: one text per meaning, with words and phrases separated by `,`, `;` or line ends. */
+/**
+ * `groups`: one text per meaning, with words and phrases separated by `,`, `;` or line ends.
+ * Phrases of more than four words are ignored.
+ */
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, Meaning>>();
   const words = new Set<string>();
