@@ -79,7 +79,7 @@ function ownFacts(
   };
 }
 
-/** Old rows lack the chosen date; it was then always the end date. */
+/** Old rows lack `Gewenste_datum__c`; the chosen date of these rows is the end date. */
 const chosenDateOf = (row: PlainRow): string =>
   textOrNull(row, 'Gewenste_datum__c') ?? textOf(row, 'Einddatum__c');
 

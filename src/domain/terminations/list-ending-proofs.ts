@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** Created on request (`proofs.ts`). `at`: when the ending was stored; ISO 8601, UTC. */
+/** `proofs.ts` draws the document on request. `at`: when the ending was stored; ISO 8601, UTC. */
 export type EndingProof = {
   kind: 'termination' | 'portOut';
   connectionId: string;
@@ -20,8 +20,8 @@ const kinds = {
 const most = 100;
 
 /**
- * Returns for each connection the newest proof of a termination and the newest of a port-out.
- * Source: decisions.md §7, §8.
+ * Returns, per connection, the newest proof of a termination and of a port-out. Source:
+ * decisions.md §7, §8.
  */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(

@@ -30,7 +30,7 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/** What would happen, or why it is impossible (`refused`). */
+/** What a termination would mean, or why it is impossible (`refused`). */
 export type TerminationPreparation = Shared & {
   latest: TerminationSummary | null;
   others: boolean;
@@ -80,7 +80,7 @@ export async function prepareTermination(
   });
 }
 
-/** With other services that can be terminated, a combination discount may change. */
+/** Returns whether other services can be terminated, because a combination discount may change. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },

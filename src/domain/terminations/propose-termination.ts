@@ -16,9 +16,9 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * Says what ending costs if notice is received today. Changes nothing. Returns the refusals of
- * `findConnection`, `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md
- * §6.2.
+ * Returns what ending would cost if notice were received today. Changes nothing. Returns the
+ * refusals of `findConnection`, `refusedTermination` and `refusedDay`. Source: decisions.md §7,
+ * record-api.md §6.2.
  */
 export async function proposeTermination(
   ctx: RequestContext,
@@ -35,9 +35,9 @@ export async function proposeTermination(
 }
 
 /**
- * `asked`: days by the name of their parameter; null is always allowed. A day after the existing
- * end date is refused, because extending is a new contract. When that end date has passed, only
- * today is allowed.
+ * Returns `form.dateWrong` or `termination.tooFar` at the parameter, or null. `asked`: days by the
+ * name of their parameter; null is allowed. A day after the existing end date is refused, because
+ * extending is a new contract. When that end date has passed, only today is allowed.
  */
 export function refusedDay(
   ctx: RequestContext,

@@ -1,7 +1,7 @@
 import { type PlainRow, textOrNull } from '#engine/read/query.ts';
 import type { EarlyEnd } from '#messages/portal/ending-description.ts';
 
-/** The fields of a termination and a port-out with the cost of ending early. */
+/** Fields that terminations and port-outs share: the cost of ending early. */
 export const earlyEndFields = [
   'Kosten__c',
   'Kosten_aanvaard__c',

@@ -29,10 +29,10 @@ const dueAt = (today: string): DueRowsQuery => ({
 });
 
 /**
- * Mails companies, once per term, that the first term of a service ends. Stores the announced end
- * date in the connection (`Herinnerd_voor__c`). Returns the number of connections processed, including
- * the services to which Telecommunicatiewet art. 7.2ab does not apply, about which nobody gets a mail.
- * Source: art. 7.2ab lid 2 and 3; domain.md §5.
+ * Mails companies, once per term, that the first term of a service ends, and stores the announced
+ * end date (`Herinnerd_voor__c`). Returns the number of processed connections; it includes services
+ * to which Telecommunicatiewet art. 7.2ab does not apply, about which no mail is sent. Source: art.
+ * 7.2ab lid 2 and 3; domain.md §5.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
@@ -65,7 +65,7 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   });
 }
 
-/** Returns the six lowest prices of our published products of this kind, the lowest first. */
+/** Returns at most six prices of our published products of this kind, the lowest first. */
 async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,

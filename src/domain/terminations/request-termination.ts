@@ -38,8 +38,8 @@ const received = terminationStatus.received;
 
 /**
  * Stores the request, the change of the connection, the consent and the mails in one transaction.
- * The same form key and input return the first result, even when its day has passed. Staff may do
- * this for a customer. Returns the refusals of `findConnection`, `refusedTermination` and
+ * The same form key and input return the first result, even when its end date has passed. Staff may
+ * do this for a customer. Returns the refusals of `findConnection`, `refusedTermination` and
  * `refusedDay`, and `termination.costOpen` when the cost of an early day is not accepted or is
  * higher than the accepted cost. Source: decisions.md §7.
  */
