@@ -5,7 +5,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 // A link contains the user id and expiry in plain text, signed together with the new address and
-// the current login name. So it works once, and only while that address is unproven. Source:
+// the current login name. A link works once, because using it changes the login name. Source:
 // decisions.md §10.
 
 const confirmPath = '/e-mailadres-bevestigen';
@@ -31,7 +31,7 @@ export async function addressLink(
   );
 }
 
-/** The signature of the link is not checked yet. */
+/** Does not check the signature of the link. */
 export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
 /** Returns whether the signature was created for exactly this change and has not expired. */

@@ -51,7 +51,7 @@ export async function beginSecondFactor(
 /**
  * `proof`: a code or the password. Ends the user's other sessions and mails the user. `required`:
  * the user must have a second factor, so turning it off is refused. Returns `record.noRight`,
- * `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds when it is already off.
+ * `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds when there is no second factor.
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
@@ -68,7 +68,7 @@ export async function turnOffSecondFactor(
 
 /**
  * Only for the system: a user lost their app and codes. Ends all sessions of the user and mails the
- * user. Returns `record.noRight`, or `record.notFound` when it is already off.
+ * user. Returns `record.noRight`, or `record.notFound` when the user has no second factor.
  */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {

@@ -13,7 +13,7 @@ import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { protectLastColleague } from '../company/protect-last-colleague.ts';
 import { protectLastAdministrator } from './protect-last-administrator.ts';
 
-/** Runs after each save of a user, from every entry point. Source: decisions.md §10. */
+/** Runs when a user is created, changed or deleted. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
 /** Some changes require a recent proof of identity, so an API key cannot make them. */

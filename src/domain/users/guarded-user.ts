@@ -12,7 +12,7 @@ const guarded: readonly string[] = [
   'ContactId',
 ];
 
-/** This contact may invite colleagues. */
+/** The main contact of a company. */
 const guardedOfCompany = 'Contactpersoon__c';
 
 export const changesMainContact = (before: Values, after: Values): boolean =>

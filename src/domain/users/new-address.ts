@@ -117,7 +117,10 @@ export async function mailOldAddress(
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
-/** Saving the whole form again is not a request for another link. */
+/**
+ * Returns whether a link was mailed to the address in the last hour, so that saving the form again
+ * mails no other link.
+ */
 async function wasAskedLately(
   system: RequestContext,
   userId: string,

@@ -38,7 +38,8 @@ const ownOf = (user: PlainRow): OwnUser => ({
 });
 
 /**
- * Both are null for a guest; a customer has no staff record. Source: spec §7, record-api.md §6.2.
+ * Both are null unless the viewer is a user; a customer has no staff record. Source: spec §7,
+ * record-api.md §6.2.
  */
 export function readOwnProfile({ viewer }: RequestContext): {
   profileName: string | null;

@@ -4,7 +4,10 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
-/** A staff profile gives access to all customers, so users of a customer get none. */
+/**
+ * Returns `user.profileOfStaff` for a user of a customer with a staff profile, because that profile
+ * gives access to all customers.
+ */
 export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,
   { before, after }: WrittenRow,

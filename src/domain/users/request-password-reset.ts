@@ -16,8 +16,9 @@ import {
 const linkMinutes = 60;
 
 /**
- * The response and its duration are the same for an address without a user, which gets a mail that
- * says so. Returns the refusals of `refusedLoginMail`. Source: decisions.md §10.
+ * Mails a link. For an address without a user, the response is the same after the same work, and
+ * the mail says that there is no account. Returns the refusals of `refusedLoginMail`. Source:
+ * decisions.md §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,
@@ -54,5 +55,5 @@ export async function requestPasswordReset(
   );
 }
 
-/** Owns a token that nobody receives, created so that the response takes as long as for a user. */
+/** Owns a token that nobody receives, so that the work is the same as for a user. */
 const nobody = '';

@@ -28,7 +28,7 @@ export function resetPassword(
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
     const set = await setPassword(system, userId, password);
-    // The transaction is then rolled back, so the link stays valid.
+    // A refusal rolls the transaction back, so the link stays valid.
     if (!set.ok)
       return set.problems.some(({ code }) => code === 'record.notFound')
         ? refuse({ code: 'login.linkOver' })

@@ -14,8 +14,8 @@ import {
 const codeMinutes = 10;
 
 /**
- * The code is valid once, for ten minutes, and only together with the returned token. The response
- * and its duration are the same for an address without a user. Returns the refusals of
+ * Mails a code that is valid once, for ten minutes, and only together with the returned token. For
+ * an address without a user, the response is the same after the same work. Returns the refusals of
  * `refusedLoginMail`. Source: decisions.md §10.
  */
 export async function sendLoginCode(

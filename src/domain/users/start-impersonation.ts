@@ -5,7 +5,7 @@ import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /**
- * `id`: that of a user, or of a contact with an active user. Returns `look.noLogin` when there is
+ * `id`: the id of a user, or of a contact with an active user. Returns `look.noLogin` when there is
  * no such user, and the refusals of `beginImpersonation`. Source: docs/decisions/0014.
  */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {

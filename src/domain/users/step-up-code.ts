@@ -11,7 +11,8 @@ const minutes = 10;
 
 /**
  * Mails a code with which the viewer proves their identity again in this session. `session`: the
- * hash of its token. Returns `record.noRight` when the viewer is no user, or `form.tooMany`.
+ * hash of the token of the session. Returns `record.noRight` when the viewer is no user, or
+ * `form.tooMany`.
  */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -3,14 +3,13 @@ import { makeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/** Below the base path; a ticket is used there. */
+/** The path, below the base path, at which a ticket is used. */
 export const webshopPath = '/webshop';
 
 /**
- * Returns a one-time address, valid only in this session. `session`: the hash of its token; null
- * when the address was requested with an API key, and then it is valid in any session of that user.
- * Returns `webshop.guest` (no user) or `webshop.noSignOn` (no shop). Source: spec §7, decisions.md
- * §10.
+ * Returns a one-time address. `session`: the hash of the token of the only session in which the
+ * address is valid; null (for an API key): the address is valid in any session of the user. Returns
+ * `webshop.guest` (no user) or `webshop.noSignOn` (no shop). Source: spec §7, decisions.md §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,
