@@ -2,7 +2,7 @@ export const apiVersion = 'v65.0'; // spec §9
 export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
 export const servicesPath = `/services/data/${apiVersion}`;
 export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
-export const storeVersion = '63'; // the version that the `/lwr/` store speaks, spec §9
+export const storeVersion = '63'; // of the `/lwr/` store, spec §9
 /** In bytes. Source: record-api.md §1.3. */
 export const maxUploadBytes = 26_214_400;
 /** The object that links a file to a record. Source: record-api.md §6.3. */
@@ -25,9 +25,9 @@ export const summaryPageSize = 20; // of list info and summaries, spec §9
 export const lookupPageSize = 25; // record-api.md §5.4
 export const navItemPageSize = 25; // record-api.md §5.4
 export const keywordPageSize = 20; // record-api.md §5.4
-export const maxCountedRows = 20; // of a related list, unless said otherwise, record-api.md §5.4
+export const maxCountedRows = 20; // of a related list, by default, record-api.md §5.4
 
-/** The largest number of rows of a list that is counted. */
+/** The rows of a list are counted up to this number. */
 export const maxListCount = 100_000;
 /** The navigation of the workspace counts the rows of a list up to this number. */
 export const navigationListCount = 1_000;

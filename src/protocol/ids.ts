@@ -21,7 +21,7 @@ export function normalizeId(text: string): string | undefined {
   const first = bits & 31;
   const second = (bits >> 5) & 31;
   const third = (bits >> 10) & 31;
-  // The suffix is usually right. Returning the text itself then avoids creating a new string.
+  // The suffix is usually right; returning `text` itself avoids creating a new string.
   if (
     text.length === 18 &&
     isSuffix(text, 15, first) &&

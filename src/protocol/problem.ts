@@ -1,8 +1,8 @@
 import type { MatchResult } from './shapes/errors.ts';
 
 /**
- * A result, or the problems because of which there is none. A failure that a visitor or caller can
- * cause is a problem in a `Result`. A failure that only our own code can cause is thrown.
+ * A value, or the problems that prevented it. A failure that a visitor or caller can cause is a
+ * problem in a `Result`. A failure that only our own code can cause is thrown.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
@@ -15,7 +15,7 @@ export type Problem = {
   field?: string;
   detail?: string;
   /**
-   * What the problem is about, as users see it, such as the name of the choice that is not valid.
+   * The subject of the problem, as users see it, such as the name of a choice that is not valid.
    */
   about?: string;
   /** The rows that look alike, for `record.duplicates`. */

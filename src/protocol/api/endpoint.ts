@@ -20,9 +20,7 @@ export type Endpoint = {
    * stream it is the schema of one event.
    */
   answer: v.GenericSchema | null;
-  /**
-   * When the status of a successful response is neither 200, nor 204 for a response without a body.
-   */
+  /** The status of a successful response, unless it is 200, or 204 without a body. */
   status?: 201;
   /** The status may also be 204, without a body, when the viewer may not see the saved record. */
   maybeHidden?: true;
@@ -50,7 +48,7 @@ export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
   : null;
 
 /**
- * Every export of a module in `endpoints/` is such a declaration. The name of the export is the
+ * The exports of the modules in `endpoints/` are declarations. The name of an export is the
  * `operationId` in the OpenAPI document.
  */
 // @__NO_SIDE_EFFECTS__

@@ -1,4 +1,7 @@
-/** `sent`: a list of tags, or `*`. Compares weakly. Source: RFC 9110 §8.8.3.2, §13.1. */
+/**
+ * `sent`: the header with a list of tags, or `*`. Compares weakly. Source: RFC 9110 §8.8.3.2,
+ * §13.1.
+ */
 export function matchesEntityTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
   if (sent.trim() === '*') return true;

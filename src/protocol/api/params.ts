@@ -67,7 +67,7 @@ export const recordTypeParam = {
   holds: 'recordTypeId',
   default: masterRecordTypeId,
 } as const;
-/** For this parameter, null is invalid. Source: spec §5. */
+/** For a parameter in which null is invalid. Source: spec §5. */
 export const recordTypeNotNullParam = {
   kind: 'text',
   holds: 'id',

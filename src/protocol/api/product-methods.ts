@@ -9,10 +9,9 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * The methods of this product, which are not part of Salesforce's API, by `{class}/{method}`. A GET
- * request has the parameters in its query, a POST request in a JSON object. Methods that write
- * accept only POST, because a link must never write. Source: spec §7, decisions.md §5,
- * record-api.md §6.2.
+ * A method of this product, which is not part of Salesforce's API. A GET request has the parameters
+ * in its query, a POST request in a JSON object. Methods that write accept only POST, because a
+ * link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
@@ -93,10 +92,10 @@ export const productMethods = {
 
 export type ProductMethodName = keyof typeof productMethods;
 
-/** A method that accepts GET only reads, also when called with POST. */
+/** A method that accepts GET never writes, not even when it is called with POST. */
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
-/** Below the base path. */
+/** The path below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

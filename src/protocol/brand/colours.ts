@@ -45,7 +45,10 @@ const black = '#000000';
 /** The minimum contrast of text. Source: WCAG 2.2, 1.4.3. */
 export const minContrast = 4.5;
 
-/** The first readable mixture on these backgrounds, or else `towards`. */
+/**
+ * Returns the first mixture of `colour` with `towards` that is readable on these backgrounds;
+ * otherwise `towards`.
+ */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>
     grounds.every((ground) => contrastRatio(one, ground) >= minContrast);
@@ -62,11 +65,11 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
  */
 const mist = '#f3f7f5';
 
-/** The contrast on the background where the brand colour is least readable. */
+/** Returns the contrast of `deep` with white, of another colour with `mist`. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** The nearest darker colour that is readable on every background of the site. */
+/** Returns the colour, or the nearest darker one that has at least `minContrast`. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
@@ -88,7 +91,7 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** By the name of the CSS token. */
+/** Returns colours by the name of their CSS token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
@@ -169,7 +172,7 @@ export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** Leaves out colours for which `read` does not return `#rrggbb`. The colours are in lower case. */
+/** Leaves out colours for which `read` does not return `#rrggbb`. Returns lower case. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

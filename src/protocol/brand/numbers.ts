@@ -1,6 +1,6 @@
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
-/** The number may have any length; a letter counts as 10 to 35. Source: ISO 7064. */
+/** Returns the number modulo 97; a letter counts as 10 to 35. Source: ISO 7064. */
 function mod97(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -22,8 +22,9 @@ export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * For a Dutch VAT id without separators. That of a company contains its fiscal number, which passes
- * the eleven-test; since 2020 that of a sole trader is random and the whole id passes modulo 97.
+ * For a Dutch VAT id without separators. The id of a company contains its fiscal number, which
+ * passes the eleven-test. Since 2020 the id of a sole trader is random and passes modulo 97 as a
+ * whole.
  */
 export const isVatId = (id: string): boolean =>
   /^NL\d{9}B\d{2}$/.test(id) &&

@@ -20,7 +20,6 @@ export const adviceCallStatus = {
 
 export type AdviceCallStatus = (typeof adviceCallStatus)[keyof typeof adviceCallStatus];
 
-/** The law protects small companies more than large ones. */
 export const companySize = {
   micro: 'Micro',
   small: 'Klein',

@@ -28,7 +28,7 @@ export const updateRecordAvatar = declareEndpoint({
   answer: avatar,
 });
 
-/** An avatar's `photoUrl` leads here. */
+/** `photoUrl` of an avatar is the address of this endpoint. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

@@ -25,9 +25,8 @@ import {
 import { recordFields } from '../shapes/record-input.ts';
 
 /**
- * Every `configurationName` and `channel` is accepted and has no effect. Lookups run while users
- * type, so a lookup does not count against the limit of searches. The cost of a lookup is bounded,
- * because it corrects typing errors in one object at most. Source: record-api.md §6.8.
+ * `configurationName` and `channel` have no effect. Lookups run while users type, so a lookup does
+ * not count against the limit of searches. Source: record-api.md §6.8.
  */
 
 const lookupInput = v.strictObject({
@@ -98,7 +97,7 @@ export const getLookupRecords = declareEndpoint({
   answer: lookupValues,
 });
 
-/** Page URLs lead to this endpoint. Source: record-api.md §5.4. */
+/** Page URLs are addresses of this endpoint. Source: record-api.md §5.4. */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',
   path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

@@ -44,8 +44,8 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
 }
 
 /**
- * `said`: the value of a form in the workspace. Where staff choose, only staff see the file unless
- * the value is that of `everyone`.
+ * `said`: the value of a form in the workspace. Where staff choose, any value but that of
+ * `everyone` means `internal`.
  */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
@@ -54,7 +54,7 @@ export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibi
     : fileVisibility.internal;
 }
 
-/** The access that a link between a file and a record grants, by Salesforce's names. */
+/** The access that a link between a file and a record grants, in Salesforce's codes. */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 
 export type ShareType = (typeof shareType)[keyof typeof shareType];

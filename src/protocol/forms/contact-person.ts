@@ -32,5 +32,4 @@ export const contactPerson = v.object({
 
 export type ContactPerson = v.InferOutput<typeof contactPerson>;
 
-/** For contact persons who maintain their own details, and for the main contact. */
 export const contactPersonIct = v.object({ ict: ticked });

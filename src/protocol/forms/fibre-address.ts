@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { numberText, toOneLine } from './checks/fields.ts';
 
-/** Means that the address has no addition, for a house number that also exists with additions. */
+/** Stands for an address without addition, for a house number that also exists with additions. */
 export const noAddition = '-';
 
 /** Accepts what people write after the number in the same field: `12`, `12 a`, `12-A bis`. */

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 
-/** Sent with GET. `addition` is typed, or one of the choices. Source: decisions.md §9. */
+/**
+ * Sent with GET. `addition` is typed, or one of the choices that the response offered. Source:
+ * decisions.md §9.
+ */
 export const fibreCheck = v.pipe(
   v.object({
     postcode,

@@ -5,7 +5,7 @@ import { optionalPostcode } from './checks/postcode.ts';
 /** In characters, with separators. A longer text is not a registration code. */
 export const longestTypedCode = 40;
 
-/** Checks only the length. `domain/fibre/check-code.ts` decides whether it is right. */
+/** Checks only the length. `domain/fibre/check-code.ts` checks the code itself. */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),

@@ -10,7 +10,7 @@ export const ownEmail = v.pipe(
   v.check(hasPlainMailbox, 'form.emailMailbox'),
 );
 
-/** Null when empty. Spaces become dashes; then it starts with 06 and has ten digits. */
+/** Null when empty. Spaces become dashes. The number begins with 06 and has ten digits. */
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ?? '').trim().replaceAll(' ', '-')),

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '../constants.ts';
 
-/** Staff attach files to a record or an action; works without scripts. */
+/** The part of a form with which staff attach files to a record or an action. */
 export const recordFiles = {
   field: 'fileData',
   /** The form field whose value is a `FileVisibility`. */

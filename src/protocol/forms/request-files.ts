@@ -39,13 +39,12 @@ export const requestFiles = {
 
 const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
 
-/** For a check in the browser before sending. */
+/** For a check in the browser before the files are sent. */
 export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(
   ',',
 );
 
 /**
- * For the browser's file dialog. `.heic` is left out, so that an iPhone converts its photo to JPEG,
- * which every browser can show.
+ * For the browser's file dialog. `.heic` is left out, so that an iPhone converts its photo to JPEG.
  */
 export const requestFileAccept = `image/*,${documents}`;

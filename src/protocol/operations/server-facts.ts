@@ -32,7 +32,7 @@ type DatabaseHealth = {
 /** One of the processes that share a port. `memory` is in bytes. */
 export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
 
-/** Sizes are in bytes, times in ms; null means unknown. */
+/** Sizes are in bytes, times in ms. `database`, `free`, `total`: null when unknown. */
 export type ServerHealth = {
   database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
@@ -92,7 +92,7 @@ export type ServerFacts = {
   flagDefaults: Flags;
   settings: () => readonly ServerSetting[];
   health: () => Promise<ServerHealth>;
-  /** A sweep, which runs the hourly jobs, starts every `every` ms. */
+  /** The sweep, which runs the hourly jobs, starts each time after `every` ms. */
   jobs: readonly ServerJob[];
   every: number;
   /**

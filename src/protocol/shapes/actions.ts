@@ -45,7 +45,7 @@ export const platformAction = v.strictObject({
   // Salesforce uses texts and not booleans here
   isMassAction: v.picklist(['true', 'false']),
   /**
-   * Our addition, for business actions: the user sees the effects first. Undefined without effects.
+   * Our addition, for business actions: the user must see the effects first. Undefined otherwise.
    */
   isWarned: v.optional(v.literal(true)),
   label: text,
@@ -54,7 +54,7 @@ export const platformAction = v.strictObject({
   relatedListRecordId: idOrNull,
   relatedSourceObject: textOrNull,
   section: textOrNull,
-  /** Our addition: a fingerprint of the row, for an action on exactly that state. */
+  /** Our addition: a fingerprint of the row, so that the action runs only on that state. */
   seen: v.optional(text),
   /** Our addition: the picklist value that a business action sets instead of a save. */
   setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
@@ -66,7 +66,7 @@ export const platformAction = v.strictObject({
 });
 export type PlatformAction = v.InferOutput<typeof platformAction>;
 
-/** By what the actions apply to: `Global`, the API name of an object, or a record id. */
+/** Keys: `Global`, the API name of an object, or a record id. */
 export const actions = v.strictObject({
   actions: dict(v.strictObject({ actions: v.array(platformAction), links: textList, url: text })),
   eTag,
@@ -91,7 +91,10 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
-  /** Our addition: by input field, the reference field from whose record it is filled. */
+  /**
+   * Our addition. Keys: input fields. Values: the reference field from whose record a field is
+   * filled.
+   */
   fills: v.optional(dict(text)),
   /** Added by this product: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),

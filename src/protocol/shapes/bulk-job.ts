@@ -20,7 +20,7 @@ export type BulkState = (typeof bulkStates)[number];
 /** Returns whether the job still has work to do and was not stopped. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
-/** Stopped by its user, no longer allowed, or an error in our code. */
+/** Stopped by a user, without rights to go on, or failed by an error in our code. */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 export const bulkRowStates = ['waiting', 'succeeded', 'refused'] as const;
@@ -42,7 +42,7 @@ export const bulkJob = v.strictObject({
 });
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
-/** `line`: in the imported file. `errors`: as in the response to a single save. */
+/** `line`: the line in the imported file. `errors`: as in the response to a single save. */
 export const bulkJobResults = v.strictObject({
   count: whole,
   currentPageToken: text,

@@ -10,10 +10,10 @@ export const deletedRecord = v.strictObject({
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** Until then the record can be restored. */
+  /** The record can be restored until this time. */
   keptUntil: text,
   label: text,
-  /** The record into which it was merged, or null. Most references now lead there. */
+  /** The record into which the deleted record was merged, or null. */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

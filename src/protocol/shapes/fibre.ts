@@ -21,8 +21,8 @@ export const fibreAddressChoice = v.strictObject({
 });
 
 /**
- * The address is in our table or the national register (verified), in neither of them (unverified),
- * or could not be looked up (not_checked).
+ * `verified`: the address is in our table or the national register. `unverified`: it is in neither.
+ * `not_checked`: it could not be looked up.
  */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 

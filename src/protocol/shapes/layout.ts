@@ -13,7 +13,7 @@ import {
 
 /** Which fields pages and forms show, and where. Source: record-api.md §4. */
 
-/** Our server never sends the last three, but the client may receive them from another server. */
+/** Our server sends only `Field` and `EmptySpace`; another server may send the others. */
 export const componentTypes = [
   'Field',
   'EmptySpace',
@@ -81,12 +81,12 @@ export const recordLayout = v.strictObject({
     }),
   ),
   sections: v.array(layoutSection),
-  /** Our addition, for the compact layout: paths to the names that say to whom the row belongs. */
+  /** Our addition, for the compact layout: paths to names that tell to whom the row belongs. */
   whose: v.optional(v.array(text)),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 
-/** By section id: the sections that a user has collapsed or opened. */
+/** By section id: which sections a user has collapsed or opened. */
 export const layoutUserState = v.strictObject({
   id: id18,
   sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })),

@@ -123,7 +123,9 @@ export const listRecords = v.strictObject({
 
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
-/** Our addition: the rows that the viewer sees. `hasMore`: the count stopped at the limit. */
+/**
+ * Our addition. `count`: the rows that the viewer sees. `hasMore`: the count stopped at the limit.
+ */
 export const listCount = v.strictObject({
   count: whole,
   eTag,

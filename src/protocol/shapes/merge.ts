@@ -18,7 +18,7 @@ import { fieldValue } from './record.ts';
 /** A choice between the records. `parts`: its fields. `values`: by record id, then by field. */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** If the user cannot choose, the value of the surviving record stays. */
+  /** False: the value of the surviving record stays. */
   choosable: flag,
   equal: flag,
   label: text,
@@ -54,7 +54,7 @@ export const mergePlan = v.strictObject({
       weakEtag: whole,
     }),
   ),
-  /** A relationship of which only one related row may stay active; null unless several exist. */
+  /** A relationship of which only one row may stay active; null unless several rows are active. */
   single: v.nullable(
     v.strictObject({
       apiName: text,
@@ -77,13 +77,13 @@ export const mergeInput = v.strictObject({
   /** The records that are merged and deleted. */
   recordIds: v.optional(v.array(v.string())),
   /**
-   * By field of the plan, the id of the record whose value is used. In other fields the surviving
+   * By field of the plan: the id of the record whose value is used. In other fields the surviving
    * record keeps its own value.
    */
   takes: v.optional(v.record(v.string(), v.string())),
-  /** By relationship of which only one row stays active, the id of that row. */
+  /** By relationship of which only one row may stay active: the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),
-  /** By record id, the version that the user saw. */
+  /** By record id: the version that the user saw. */
   weakEtags: v.optional(v.record(v.string(), v.number())),
 });
 export type MergeInput = v.InferOutput<typeof mergeInput>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every shape is strict: an unknown property is an error. Source: record-api.md §1, §4. */
+/** Shapes are strict: an unknown property is an error. Source: record-api.md §1, §4. */
 
 export type Dict<T> = Record<string, T>;
 export type Scalar = string | number | boolean;

@@ -7,16 +7,13 @@ export type Brand = {
   name: string;
   phone: string;
   email: string;
-  /**
-   * Street, number, postcode and town on one line; the footer splits the line after the house
-   * number.
-   */
+  /** Street, number, postcode and town on one line. */
   address: string;
   city: string;
   kvkNumber: string;
   /** Such as `NL123456782B01`; null means unknown. */
   vatId: string | null;
-  /** In groups of four; null means unknown. */
+  /** In groups of four characters; null means unknown. */
   iban: string | null;
   openingHours: string;
   webshopUrl: string;
@@ -40,7 +37,7 @@ export type Brand = {
 /** `file`: below `/merk/`, a hash and an extension. `width`, `height`: in pixels. */
 export type BrandLogo = { file: string; width: number; height: number };
 
-/** A larger file is probably a photograph. */
+/** A larger file is probably a photo. */
 export const maxLogoBytes = 200_000; // bytes
 
 /** The object with the brand values that an administrator entered. */

@@ -29,9 +29,9 @@ export type ChatAnswer = {
 };
 
 /**
- * One line of the streamed response. The first is the answer. If a language model rephrases it, the
- * new text follows in pieces (`words`). The last is `end`. A refused question has only one line,
- * `refused`, with the message.
+ * One line of the streamed response. The first line is the answer. If a language model rephrases
+ * the answer, the new text follows in pieces (`words`). The last line is `end`. A refused question
+ * has only one line, `refused`, with the message.
  */
 export type ChatEvent =
   | { answer: ChatAnswer }

@@ -1,4 +1,4 @@
-/** One of the drawings of the system, in white on a colour. */
+/** One of the product's pictograms, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
 /** Below the base path. The pictogram reveals nothing about a record, so its path is public. */

@@ -1,6 +1,6 @@
 /** Jobs delete the data after these times, and the page with terms states them. */
 
-/** The drafts of forms with several pages, from their last step. */
+/** For drafts of forms with several pages, counted from the last saved step. */
 export const draftRetentionDays = 7; // days
-/** The registration codes for letters, from their first download. */
+/** For the registration codes for letters, counted from their first download. */
 export const letterCodeRetentionHours = 4; // hours

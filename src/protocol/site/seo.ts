@@ -1,6 +1,8 @@
 import type { Dict } from '../shapes/parts.ts';
 
-/** Added by staff, parsed and checked to be safe. Pages render it, never the typed text. */
+/**
+ * A tag that staff added, parsed and checked to be safe. Pages render this, never the typed text.
+ */
 export type HeadTag =
   | { tag: 'meta'; name?: string; property?: string; content: string }
   | { tag: 'link'; rel: string; href: string; hreflang?: string; type?: string; title?: string };

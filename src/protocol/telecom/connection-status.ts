@@ -19,10 +19,9 @@ export type StatusRules = {
 };
 
 /**
- * Links, pages, methods and the API all use these rules. For some time after a service ends, the
- * customer keeps the right to its number (art. 4.10 Tw), so staff review a port-out from a service
- * that is ending or has ended. A service that was only ordered cannot be terminated and has no
- * number to port. Source: decisions.md §7, §8.
+ * For some time after a service ends, the customer keeps the right to its number (art. 4.10 Tw), so
+ * staff review a port-out from a service that is ending or has ended. A service that was only
+ * ordered cannot be terminated and has no number to port. Source: decisions.md §7, §8.
  */
 const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
   [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },
@@ -39,18 +38,18 @@ export const rulesOfStatus = (status: string): StatusRules =>
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** The form for a new connection does not offer these statuses. */
+/** Statuses that the form for a new connection does not offer. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,
 ];
 
-/** For these services the customer pays. */
+/** The statuses of services for which the customer pays. */
 export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].isPaid,
 );
 
-/** In these statuses the customer may request the end of the service. */
+/** The statuses of services whose end the customer may request. */
 export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].terminate === 'yes',
 );

@@ -37,9 +37,9 @@ export type EndRule =
    * 7).
    */
   | 'ownRequest'
-  /** No law applies, only the contract. */
+  /** The regime is `other`: the notice period is that of the contract. */
   | 'contract'
-  /** The service starts after its contract could end. */
+  /** The service starts later than its contract could end. */
   | 'notBegun'
   /** The connection already has an end date, earlier than that of its contract. */
   | 'endFixed';
@@ -71,9 +71,9 @@ export function contractEnd({
 }
 
 /**
- * Does the same as `contractEnd` for a connection, which cannot end before it starts. An end date
- * that is already set is without cost and never moves later; an end date in the past counts as the
- * day of receipt. Terminations and port-outs share these rules.
+ * Like `contractEnd`, for a connection, which cannot end before it starts. An end date that is
+ * already set is without cost and never moves later; one in the past counts as the day of receipt.
+ * Terminations and port-outs share these rules.
  */
 export function connectionEnd({
   start,

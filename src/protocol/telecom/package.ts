@@ -26,14 +26,14 @@ export type PackageLine = { service: PackageService; quantity: number; monthly: 
 /** `combined`: more than one kind of service, which gets a discount. */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
-/** The maximum that the record's field can store; larger numbers are reduced to it. */
+/** The maximum that the field of the record can store; larger numbers are reduced to it. */
 export const maxQuantity = 999_999_999;
 
 /** Rounded up; 0 for any text that is not a number above 0 (spec §5). */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
-/** Returns whether `parseQuantity` changed the typed number; the page then tells the visitor. */
+/** Returns whether `parseQuantity` changed the typed number. */
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
@@ -77,7 +77,7 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
   tv: quantity('tv'),
 });
 
-/** The chosen services that have a price. Calculates in cents to avoid rounding errors. */
+/** Returns the chosen services that have a price. Calculates in cents to avoid rounding errors. */
 export function pricedPackageOf(
   prices: readonly ServicePrice[],
   quantities: Quantities,

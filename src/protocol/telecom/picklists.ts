@@ -6,10 +6,9 @@ export const simStatus = {
 
 export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 
-/** With a fixed term, or of indefinite duration. */
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-/** To what a component of a service is assigned. */
+/** A component of a service is assigned to one of these. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 
 export type AssignmentKind = (typeof assignmentKind)[keyof typeof assignmentKind];

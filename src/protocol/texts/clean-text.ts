@@ -1,11 +1,11 @@
 /**
- * External text may have invisible characters: a URL copied from a web page brings zero-width
+ * External text may contain invisible characters: a URL copied from a web page brings zero-width
  * spaces, a number from a contact list brings direction marks, a word processor brings soft
- * hyphens. Forms, the record API, imports and search all remove them, so that stored texts and
- * search terms match. Passwords are never cleaned.
+ * hyphens. Forms, the record API, imports and search remove these characters, so that stored texts
+ * and search terms match. Passwords are never cleaned.
  */
 
-/** In these sequences invisible characters have a meaning, so they are not removed. */
+/** Sequences in which invisible characters have a meaning, so that they are not removed. */
 const sequences = [
   // Emoji: with a skin colour, a variation selector, or joined to others. Source: Unicode TR 51,
   // ED-16.
@@ -47,7 +47,7 @@ const meant = [
 ].join('|');
 
 /**
- * Captures the sequences above. Outside those, matches the characters that Unicode calls ignorable,
+ * Captures the sequences above. Elsewhere, matches the characters that Unicode calls ignorable,
  * such as zero-width spaces and soft hyphens, and the annotation characters.
  */
 const invisible = new RegExp(

@@ -14,9 +14,9 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /**
- * The import also reads this text: with a decimal comma, and without thousands separators and
- * currency sign. Dutch Excel reads `1.234` and `12.5` as other values or as text. Without `scale`,
- * up to 20 decimals are written.
+ * Returns the number in the form that our import reads: with a decimal comma, and without thousands
+ * separators and currency sign. Dutch Excel reads `1.234` and `12.5` as other values or as text.
+ * Without `scale`, up to 20 decimals are written.
  */
 export function csvNumber(value: number, scale?: number): string {
   let format = formats.get(scale);

@@ -31,7 +31,9 @@ export function slugOf(title: string): string {
   return isSlug(slug) ? slug : '';
 }
 
-/** Lower-case letters, digits and hyphens, at least one letter or digit, not too long. */
+/**
+ * At most `longestSlug` lower-case letters, digits and hyphens, with at least one letter or digit.
+ */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 

@@ -41,7 +41,7 @@ export function afterWorkingMinutes(from: Date, minutes: number): Date {
   }
 }
 
-/** Correct within office hours, because the clock never changes then. */
+/** Correct within office hours, because the clock changes at night only. */
 function momentOf(day: string, minute: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   return new Date(local - aheadIn(Math.floor(local / hourLength)));

@@ -1,5 +1,6 @@
 /**
- * The user and the time of a change are those of its row. Source: decisions.md §2, Wijziging__c.
+ * The user and the time of a change are the creator and the creation time of its row. Source:
+ * decisions.md §2, Wijziging__c.
  */
 export const historySchema = {
   objectApiName: 'Wijziging__c',
@@ -16,7 +17,7 @@ export const historySchema = {
   company: 'CreatedBy.Account.Name',
 } as const;
 
-/** An imported file, or one change of many rows. */
+/** The values came from an imported file, or from one change of many rows. */
 export const historySource = { file: 'bestand', work: 'bewerking' } as const;
 export type HistorySource = (typeof historySource)[keyof typeof historySource];
 export const historySources: readonly HistorySource[] = Object.values(historySource);

@@ -1,11 +1,11 @@
-/** The fields of a proof of identity, in any form and in the dialog of the browser. */
+/** The names of the fields of a proof of identity, in forms and in the dialog of the browser. */
 export const stepUpFieldNames = {
   proof: 'stepUpProof',
   code: 'stepUpCode',
   passkey: 'stepUpPasskey',
 } as const;
 
-/** Below the base path. The dialog sends a proof of identity here. */
+/** The path, below the base path, to which the dialog sends a proof of identity. */
 export const stepUpPath = '/inloggen/bevestigen';
 
 /** A `problem` of null means that the proof is right. */

@@ -14,7 +14,8 @@ export const looksLikeEmail = (text: string): boolean =>
 
 /**
  * Returns whether the part before the at sign is ASCII: few mail servers accept other characters. A
- * domain with other letters has an ASCII form. Source: RFC 6531 §3.2, RFC 5890.
+ * domain with other letters is allowed, because it has an ASCII form. Source: RFC 6531 §3.2, RFC
+ * 5890.
  */
 export const hasPlainMailbox = (address: string): boolean =>
   /^[\x21-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));

@@ -5,12 +5,15 @@ import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
 /**
- * Only programs send line breaks and other control characters in a one-line field, and those could
- * end up in the header of a mail.
+ * Replaces line breaks and other control characters, which only programs send in a one-line field,
+ * and which could end up in the header of a mail.
  */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
-/** In these fields, a missing value counts as empty. Source of the lengths: decisions.md §5. */
+/**
+ * In the fields of this module, a missing value counts as empty. Source of the lengths:
+ * decisions.md §5.
+ */
 
 /** A JSON number becomes text with a decimal comma: a point could separate thousands. */
 export const numberText = v.union([

@@ -5,8 +5,8 @@ export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
 /**
- * Uses the length and the number of different characters. The form rejects `weak`. The server
- * rejects more: common passwords, and names of the user.
+ * Depends on the length and the number of different characters. The form rejects `weak`. The server
+ * also rejects common passwords, and names of the user.
  */
 export function strengthOf(typed: string): PasswordStrength {
   if (!v.safeParse(newPasswordField, typed).success) return 'weak';

@@ -10,17 +10,17 @@ const dutch = [
   /^[1-8]\d{8}$/,
   /^91\d{7}$/,
 ];
-/** Numbers that begin with 800 have no other length than the freephone numbers above. */
+/** Excludes 800 with six digits, which the third pattern would accept. */
 const isDutch = (digits: string): boolean =>
   dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
 
-/** Emergency (112, 113, 144), European 116, municipalities (140) and directories (18). */
+/** Emergency and help lines (112, 113, 144, 116), municipalities (140) and directories (18). */
 const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 
 /** Service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** Returns undefined unless the text consists of one number. */
+/** Returns the number as it is dialled; undefined unless the text consists of one number. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -78,7 +78,7 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Also accepts a number in letters. */
+/** Like `readPhoneNumber`, and also accepts a number in letters. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
