@@ -182,9 +182,9 @@ export async function firstLines(
 }
 
 /**
- * Starts a trial of the import, which checks every line and saves no rows. Returns the refusals of
+ * Starts a trial of the import, which checks the lines and saves no rows. Returns the refusals of
  * `findImport`, `orderProblems` and `refusedUnprovenSave`; `record.noRight` at `manier`;
- * `record.fieldUnknown`; and `record.input` while the job runs or after it was executed.
+ * `record.fieldUnknown`; and `record.input` while the job runs or after the import was executed.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -211,8 +211,9 @@ export async function tryImport(
 }
 
 /**
- * Starts the import after its trial. Does nothing when it was started before. Returns the refusals
- * of `findImport` and `refusedUnprovenSave`, and `record.input` before a trial is completed.
+ * Starts the import after its trial. Does nothing when the import was started before. Returns the
+ * refusals of `findImport` and `refusedUnprovenSave`, and `record.input` before a trial is
+ * completed.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);

@@ -20,7 +20,7 @@ export type DescribeRefusal = (
 const together = 500;
 const { report } = staffImportText;
 
-/** Returns whether the export of refused rows added this column to a file. */
+/** Returns whether an export of refused rows adds a column with this name. */
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 

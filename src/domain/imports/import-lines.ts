@@ -98,7 +98,10 @@ function openLines(portion: Portion, { order, object }: Reading) {
   return {
     /** One when a line may reference the row of an earlier line, which must be saved first. */
     together: meansLinesBefore ? 1 : together,
-    /** Processes the lines, or only the first ones, but at least one, when the portion is over. */
+    /**
+     * Processes the lines in order. Stops early when the portion is over, but not before the first
+     * line.
+     */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
       const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });

@@ -132,7 +132,9 @@ export function openLineSaver(
   const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> =>
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
-  /** Saves the lines, or only the first ones, but at least one, when the portion is over. */
+  /**
+   * Saves the lines in order. Stops early when the portion is over, but not before the first line.
+   */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
     const waiting: ValidLine[] = [];

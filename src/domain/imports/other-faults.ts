@@ -44,8 +44,8 @@ export function openFaultFinder(
           ([name]) => !wrong.has(name) && (id === null || name !== order.key),
         ),
       );
-      // Ignores problems of the whole row, or of a field that depends on a wrong one: the fields
-      // that were left out may cause them.
+      // Ignores problems of the whole row, or of a field that depends on a wrong field: leaving
+      // fields out may cause these problems.
       const fresh = (await faultsOf(id, left)).filter(
         ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),
       );

@@ -36,8 +36,8 @@ type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
 /**
- * Returns outcomes for all rows; for an action only for the first ones, but at least one, when the
- * portion is over.
+ * Processes the rows in order. An action stops early when the portion is over, but not before the
+ * first row.
  */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({

@@ -35,7 +35,7 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
 
 /**
  * Starts a job that removes the rows which the viewer's own import created. The removal can itself
- * be undone. A second call while the removal runs returns its job. Returns the refusals of
+ * be undone. While the removal runs, a second call returns the same job. Returns the refusals of
  * `findImport`, `record.noRight`, or `record.batch` when no row is left.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
@@ -46,7 +46,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
     return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo an import');
-    // A simultaneous request waits here, and then finds the job that was started.
+    // A simultaneous request waits for this lock, and finds the job that the first request started.
     await lockRecord(system, job.id);
     const now = await findImport(inside, job.id);
     if (!now.ok) return now;

@@ -21,10 +21,11 @@ export type UndoOrder = { undoes: string; until: string };
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Starts a job that restores the rows which a job removed, with the rows deleted with them. A
- * second call returns the same job, unless that job is done and refused rows. Returns the refusals
- * of `findJob` and `refusedUnprovenSave`, `record.objectHidden`, `record.noRight`, `record.input`
- * for a job that is no removal or still runs, or `record.batch` when it removed no row.
+ * Starts a job that restores the rows which a removal job removed, with the rows deleted along with
+ * these. A second call returns the same job, unless that job is done and refused rows. Returns the
+ * refusals of `findJob` and `refusedUnprovenSave`, `record.objectHidden`, `record.noRight`,
+ * `record.input` for a job that is no removal or still runs, or `record.batch` when the removal
+ * removed no row.
  */
 export async function undoRemoval(
   ctx: RequestContext,
@@ -47,7 +48,7 @@ export async function undoRemoval(
   if (unproven) return unproven;
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo a removal of many rows');
-    // A simultaneous request waits here, and then finds the job that was started.
+    // A simultaneous request waits for this lock, and finds the job that the first request started.
     await lockRecord(system, id);
     const { job, order } = await removalOf(system, id);
     if (isBulkJobActive(job.status))
