@@ -109,7 +109,7 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Returns why there is no attempt; null when there is one. */
+/** Returns why no attempt is made now; null when one is made. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
