@@ -86,7 +86,9 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 
-/** The end of the contract if it is terminated today. An ended connection can leave at once. */
+/**
+ * Returns the end of a contract that is terminated today. An ended connection can leave at once.
+ */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
   facts.status === connectionStatus.ended
     ? receivedOn
