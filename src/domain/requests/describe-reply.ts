@@ -3,7 +3,7 @@ import { replyText } from '#messages/staff/replies.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readRequestMailContext } from './tell-about-request.ts';
 
-/** Staff see who gets a mail about a reply, a question or a closed request before they send it. */
+/** Texts that tell staff, before they reply, ask a question or close a request, who gets a mail. */
 
 type MailFacts =
   | { kind: 'portal' }

@@ -68,8 +68,8 @@ async function followReply(
       quote,
     });
   }
-  // Saves the status even if it stays the same, so that the reply updates the request's
-  // modification date.
+  // Saves the status even if it stays the same, so that the save updates the request's modification
+  // date.
   const Status =
     !ours && (news.status === requestStatus.waiting || news.status === requestStatus.closed)
       ? requestStatus.underway

@@ -12,7 +12,6 @@ export type OpenCase = {
   changedAt: string;
 };
 
-/** An index supports this filter. */
 export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false');
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
