@@ -11,7 +11,7 @@ const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
-/** The brand may override these colours. */
+/** Colours of the brand replace these defaults. */
 const tokens = {
   'line-on-deep': '#57c793',
   deep: '#07432b',
