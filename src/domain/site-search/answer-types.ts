@@ -38,8 +38,8 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
 }
 
 /**
- * Returns whether the question asks who a person is, or for the visitor's own data. No public text
- * contains these.
+ * Returns whether the question asks who a person is, or for the visitor's own data, which no public
+ * text contains.
  */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);

@@ -20,8 +20,8 @@ export type ClosestEntry = {
   ofKnown: number;
   terms: number;
   /**
-   * The part of the question that the best sentence covers; with the requested kind of value, if
-   * any.
+   * The part of the question that the best sentence covers. If the question asks for a kind of
+   * value, only sentences with such a value count.
    */
   sentence: number;
   /** The score of the best passage without the title. */
@@ -35,7 +35,7 @@ export type ClosestEntry = {
 /** `hasRarest`: the passage contains the rarest word of the question. */
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
-/** `preferred`: this kind of entry gets a higher score. */
+/** `preferred`: entries of this kind get a higher score. */
 export type ClosestEntriesQuery = {
   question: string;
   limit: number;

@@ -98,7 +98,10 @@ const lemmas = new Map(
     }),
 );
 
-/** Returns undefined for a word that has no lemma here; then the rules for endings apply. */
+/**
+ * Returns undefined for a word that has no lemma here; `stem.ts` then applies the rules for
+ * endings.
+ */
 export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { tokenize } from './words.ts';
 
 /** The factors when a text has the requested kind of value, such as a duration or an amount. */
 const ofType = { whole: 1.25, passage: 1.7 };
-/** The factors when such a value is only a hint (`isHint`). */
+/** The factors when the matching value is only a hint (`isHint`). */
 const ofHint = { whole: 1.08, passage: 1.2 };
 /** The factors when a text counts the noun that the question asks about. */
 const ofCount = { whole: 1.5, passage: 2.2 };
