@@ -23,10 +23,10 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Cancelling a termination or executing it early takes two members of staff: one requests it with a
- * reason, and another approves it, which carries it out. The engine has locked the connection and
- * the termination, and checked that the termination is still running and that the approver is not
- * the requester. Source: decisions.md §7.
+ * Cancelling a termination or executing it early takes two members of staff: one requests the
+ * intervention with a reason, and another approves it; the approval carries out the intervention.
+ * Before an action of this file runs, the engine locks the connection and the termination, and
+ * checks the status and who may act. Source: decisions.md §7.
  */
 
 /** The action also mails us, because the termination is executed on its date if nobody reacts. */
