@@ -54,7 +54,7 @@ export async function saveAddressAndMail<T>(
   { userId, site }: { userId: string; site: Site },
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  // Locks only rows that the viewer sees, so that nobody can wait for a hidden row.
+  // Locks only rows that the viewer sees, so that nobody can lock a hidden row.
   if (!(await sees(inside, userId))) return save(inside);
   const system = asSystem(inside, 'tell of a new address');
   await lockRecord(system, userId);
