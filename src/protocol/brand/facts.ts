@@ -7,7 +7,7 @@ import {
 } from '../site/brand.ts';
 import { derivedColours, isColour } from './colours.ts';
 
-/** The values of an administrator replace those of the brand, except for the keys in `fixed`. */
+/** Replaces values of the brand by those of an administrator, except for the keys in `fixed`. */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),

@@ -97,7 +97,10 @@ export const getLookupRecords = declareEndpoint({
   answer: lookupValues,
 });
 
-/** Page URLs are addresses of this endpoint. Source: record-api.md §5.4. */
+/**
+ * The page URLs in the results of a lookup are addresses of this endpoint. Source: record-api.md
+ * §5.4.
+ */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',
   path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

@@ -1,5 +1,5 @@
 /**
- * The reseller (white label). The texts of the site never contain the name literally. A value comes
+ * The reseller (white label). Texts of the site must not contain the name literally. A value comes
  * from the `BRAND_` settings, otherwise from an administrator, otherwise from the brand file
  * (docs/decisions/0031). Source: decisions.md §1.
  */
@@ -21,7 +21,10 @@ export type Brand = {
   mobilePortalUrl: string;
   securityDashboardUrl: string;
   communityId: string;
-  /** The accounts that are companies of the reseller. They are never removed. Source: spec §3. */
+  /**
+   * The accounts that are companies of the reseller. These accounts cannot be deleted. Source: spec
+   * §3.
+   */
   accountIds: readonly string[];
   /**
    * The user who owns the messages that guests send to staff from the chat; null means no owner.

@@ -1,7 +1,9 @@
 /** One of the product's pictograms, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
-/** Below the base path. The pictogram reveals nothing about a record, so its path is public. */
+/**
+ * The path below the base path. It is public, because a pictogram reveals nothing about a record.
+ */
 export const pictogramPath = ({ color, icon }: Theme): string =>
   `/pictogram/${icon}-${color.slice(1)}.svg`;
 
