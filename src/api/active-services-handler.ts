@@ -3,7 +3,10 @@ import { type CsvDownload, listActiveServices } from '#domain/company/list-activ
 import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 
-/** Serves `/actieve-diensten.csv?id={accountId}`. Returns null when the viewer may not have it. */
+/**
+ * Serves `/actieve-diensten.csv?id={accountId}`. Returns null when the credentials are invalid or
+ * the viewer may not have the file.
+ */
 export type ActiveServicesHandler = (
   request: Request,
   bindings: Bindings,

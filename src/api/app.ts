@@ -75,7 +75,7 @@ export type Api = {
   fetch(request: Request, bindings: Bindings): Promise<Response>;
 };
 
-/** Answers an authenticated call of one path and method. */
+/** Answers a call whose credentials were checked. */
 type Serve = (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
 
 /** Opens the record API. Source: record-api.md. */
@@ -193,7 +193,7 @@ function endpointServes(tools: ApiTools): ReadonlyMap<EndpointName, Serve> {
   );
 }
 
-/** Returns what answers the paths without parameters that are no endpoints, by path and method. */
+/** Returns what answers discovery requests and product methods, by path and method. */
 function exactPaths(tools: ApiTools): ReadonlyMap<string, ReadonlyMap<string, Serve>> {
   const { basePath } = tools;
   const discovery = (bodyOf: (call: ApiCall) => unknown): ReadonlyMap<string, Serve> =>

@@ -3,7 +3,10 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/** The first requests of standard clients, without log-in. Source: record-api.md §6.1. */
+/**
+ * The answers to the first requests of standard clients, which need no log-in. Source:
+ * record-api.md §6.1.
+ */
 
 export const ownApiVersion = apiVersion;
 

@@ -27,7 +27,7 @@ import { visibleObject, visibleObjects } from './metadata.ts';
 
 /** Serves the endpoints that say which actions are available where. Source: record-api.md §6.6. */
 
-/** The parameters in a query or in a body. Those in a body are not validated yet. */
+/** The parameters in a query or in a body. Values from a body are not validated yet. */
 type ActionsInput = {
   actionTypes?: readonly string[];
   apiNames?: readonly string[];

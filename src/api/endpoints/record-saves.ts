@@ -116,7 +116,10 @@ export async function saveRecordChange(
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
 }
 
-/** Call it outside any transaction, because counting uses another database connection. */
+/**
+ * Returns null when the change is allowed. Call it outside any transaction, because counting the
+ * attempt uses another database connection.
+ */
 export async function refusalOfChange(
   ctx: RequestContext,
   id: string,

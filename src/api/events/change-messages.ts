@@ -15,7 +15,7 @@ import type { refuse, Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
-/** A change after which mails may be sent. Source: decisions.md §5, §10. */
+/** A change that can cause mails. Source: decisions.md §5, §10. */
 export type ChangeWithNotice = {
   object: ObjectModel;
   recordId: string;
@@ -64,8 +64,8 @@ const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   },
   User: {
     sendsNotice: namesAddress,
-    // Saving the same address again may also require a new proof of identity, and deactivating a
-    // user has its own check.
+    // Saving the same address again can require a new proof of identity, and deactivating a user
+    // has its own check.
     staffChangeSendsNotice: () => true,
     // proof: callers only call this when the fields contain an address
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!),
@@ -79,7 +79,7 @@ const noticeRulesOf = ({ apiName }: ObjectModel): ChangeNoticeRules | undefined 
 const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules | undefined =>
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
-/** Whether the change must be saved separately, because it may send mails. */
+/** Whether the change must be saved separately, because it can cause mails. */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
   before: Readonly<Record<string, unknown>>,
@@ -90,7 +90,10 @@ export const staffChangeSendsNotice = (
 export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
-/** Call it outside any transaction, because counting uses another database connection. */
+/**
+ * Returns null when the change is allowed. Call it outside any transaction, because counting the
+ * attempt uses another database connection.
+ */
 export async function refusedNoticeChange(
   ctx: RequestContext,
   { object, recordId, fields }: ChangeWithNotice,

@@ -34,7 +34,7 @@ export type StreamTools = {
   report: (error: unknown) => void;
 };
 
-/** Many proxies close a connection that is silent for a minute, and some after half a minute. */
+/** Proxies close a connection that is silent for long, often after a minute. */
 const heartbeatAfter = 25_000; // ms
 /** A client that reads nothing for this time is treated as disconnected. */
 const patience = 60_000; // ms

@@ -19,10 +19,10 @@ export type ChangeStreams = {
   close(): void;
 };
 
-/** A browser opens one stream. Beyond this limit the oldest ends: its client is probably gone. */
+/** Above this number the user's oldest stream ends: its client has probably disconnected. */
 const mostOfUser = 10;
 /**
- * Beyond this limit a new stream is refused. No other stream ends instead: guests of one office
+ * Above this number a new stream is refused. No other stream ends instead: guests of one office
  * share an address, and it is unknown which of their streams is stale.
  */
 const mostOfAddress = 100;

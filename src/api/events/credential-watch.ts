@@ -50,7 +50,7 @@ export function watchCredentials(
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
-  /** Whether an invalidation arrived during a check, whose result may then be stale. */
+  /** Whether an invalidation arrived since the check began, so that its result can be stale. */
   let doubted = false;
   let owes = false;
   let closed = false;

@@ -20,7 +20,7 @@ const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
  * Returns undefined for a viewer who may use the endpoint. A guest who may not use it is refused
- * before the body is read; the wrong content type of a body is the first reason.
+ * before the body is read; if it has a body that is not JSON, the refusal has status 415.
  */
 export function guestRefusal(
   { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,

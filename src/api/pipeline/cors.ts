@@ -2,8 +2,8 @@ import type { ApiAnswer, IncomingCall } from './api-call.ts';
 
 /**
  * Lets pages of other origins call the API. Only the origins in the settings may do so, and only
- * with a bearer token, so that cookies are never sent. The answer to a preflight comes before
- * authentication, because a preflight has no credentials. Source: record-api.md §1.2.
+ * with a bearer token, not with a cookie. The answer to a preflight comes before authentication,
+ * because a preflight has no credentials. Source: record-api.md §1.2.
  */
 export async function withCors(
   call: IncomingCall,

@@ -180,7 +180,7 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 
 /**
  * Adds the header `Retry-After`: 60 seconds for status 429, and 5 for `file.notScanned`. A rate
- * limit may last longer than a minute. Source: record-api.md §1.12.
+ * limit can last longer than a minute. Source: record-api.md §1.12.
  */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;

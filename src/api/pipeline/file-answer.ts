@@ -38,7 +38,7 @@ const asciiOf = (name: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-/** RFC 8187 allows fewer characters than a URL does. */
+/** `encodeURIComponent` leaves characters unescaped that RFC 8187 does not allow. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,6 +1,6 @@
 /**
  * The largest legitimate body is a batch of 200 records with some 80 fields each, or a megabyte of
- * ids. Parsing much more would delay every other request.
+ * ids. Parsing much more would delay other requests.
  */
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
@@ -14,8 +14,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Returns which limit this JSON exceeds; undefined when it exceeds none. It scans the characters
- * once, which costs much less than parsing. Only the parser decides whether the text is valid JSON.
+ * Returns which limit this JSON exceeds; undefined when it exceeds none. It does not check whether
+ * the text is valid JSON.
  */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];

@@ -35,8 +35,8 @@ type Targets = LRUCache<string, EncodedAnswer>;
 
 export function openMetadataAnswerCache(): MetadataAnswerCache {
   const whole = new Map<AccessRole, Targets>();
-  // Only `peek` reads this cache, and `peek` does not count as a use. It therefore drops the role
-  // that was added first.
+  // Only `peek` reads this cache, and `peek` does not count as a use. The cache therefore drops the
+  // role that was added first.
   const narrowed = new LRUCache<AccessRole, Targets>({ max: mostNarrowed });
   const readyOf = memoizeByObject<EncodedAnswer>();
   const targetsOf = (accessRole: AccessRole): Targets | undefined =>

@@ -6,8 +6,8 @@ import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
 /**
- * Ignores unknown parameters, and treats empty ones as absent. Returns the refusal record.argument,
- * also for a `recordTypeId` that is empty or `null`. Source: record-api.md §1.3.
+ * Ignores unknown parameters, and treats empty ones as absent. Refuses an invalid value with
+ * record.argument, and also a `recordTypeId` that is empty or `null`. Source: record-api.md §1.3.
  */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
@@ -89,7 +89,7 @@ export function readJson(text: string): Result<unknown> {
   return fault === undefined ? ok(json) : refuse({ code: 'record.valueWrong', detail: fault });
 }
 
-/** Returns why no schema may accept this value; undefined when the value is acceptable. */
+/** Returns why no schema can accept this value; undefined when the value is acceptable. */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
     return isStorable(value) ? undefined : 'text holds a character that cannot be stored';
