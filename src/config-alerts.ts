@@ -2,7 +2,10 @@ import type { WebhookSettings } from '#integrations/webhook.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** `mail`, `webhook`: undefined means none. `diskFree`: alerts below this many free bytes. */
+/**
+ * `mail`, `webhook`: undefined means no alerts that way. `diskFree`: alerts below this many free
+ * bytes.
+ */
 export type AlertSettings = {
   mail: string | undefined;
   webhook: WebhookSettings | undefined;

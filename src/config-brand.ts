@@ -23,7 +23,9 @@ const idOf = (prefix: string) =>
     v.transform((text) => normalizeId(text)!), // proof: the condition above checks this
   );
 
-/** Removes the separators that people type; null means unknown. */
+/**
+ * A schema that removes the separators that people type. `null` means that the number is unknown.
+ */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
@@ -68,7 +70,8 @@ const brandSchema = v.strictObject(
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
 /**
- * Reads `brand.json`, or BRAND_FILE. Settings override its texts: BRAND_PHONE overrides `phone`.
+ * Reads `brand.json`, or BRAND_FILE. Environment variables override its values, except `colours`:
+ * BRAND_PHONE overrides `phone`. Throws `WrongSetting` for an invalid value.
  */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
@@ -92,7 +95,7 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/** Administrators cannot change the keys that the environment sets. */
+/** Returns the keys that the environment sets; administrators cannot change their values. */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

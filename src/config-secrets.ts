@@ -21,8 +21,9 @@ export const secretSettings = [
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
 /**
- * Throws `WrongSetting` for an unreadable or empty file, and when both settings are set; the
- * message has no text of the file.
+ * The returned function reads a secret from the file in `NAME_FILE`, if that is set. It throws
+ * `WrongSetting` for an unreadable or empty file, and when `NAME` is set as well; the message has
+ * no text of the file.
  */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
@@ -58,7 +59,10 @@ function contentOf(file: string, name: string): string {
   }
 }
 
-/** Undefined when it is not set. Long, because metrics can be requested from the internet. */
+/**
+ * The key must be long, because metrics can be requested from the internet. Undefined when it is
+ * not set.
+ */
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
   if (key === undefined || /^[\x21-\x7e]{24,}$/.test(key)) return key;

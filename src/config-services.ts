@@ -7,10 +7,7 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/**
- * Parses the settings with which the server reaches other services: database, mail, files, virus
- * scanner, chat model and webshop.
- */
+/** Parses the settings for other services, such as the mail server and the file store. */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
@@ -70,7 +67,7 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/** Undefined when the file does not contain the keys or cannot be read. */
+/** Undefined when the file cannot be read or its contents are unsuitable. */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');

@@ -1,16 +1,16 @@
 import { basePathOf } from '#protocol/site/site.ts';
 
-/** The message is one sentence that names the setting. */
+/** The message names the setting. */
 export class WrongSetting extends Error {}
 
 /** Returns undefined when the setting is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
-/** `host` has the form that it has in a URL or a setting. */
+/** `host`: as in a URL or a setting, so an IPv6 address with or without brackets. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** Integers from `from` to `to`. `or`: another value, for the error message. */
+/** Integers from `from` to `to`. `or`: another allowed value, to name in the error message. */
 type Range = { from: number; to: number; or?: string };
 
 export function readInteger(name: string, text: string, { from, to, or }: Range): number {

@@ -45,7 +45,7 @@ export type Config = {
   port: number;
   /** The number of server processes that share the port. */
   workers: number;
-  /** The prefix of every path, without a trailing slash: `''` or `/zakelijk`. */
+  /** The prefix of every path, without a trailing slash: `''`, or a path such as `/zakelijk`. */
   basePath: string;
   /** The public scheme, host and port; undefined means those on which the server listens. */
   publicUrl: URL | undefined;
@@ -85,7 +85,7 @@ export type Config = {
   demo: boolean;
   /** Whether `DEMO` is set. If not, the demo is on when `publicSettings` is empty. */
   isDemoChosen: boolean;
-  /** The settings that indicate a public server, as the operator sees them. */
+  /** The settings that indicate a public server: names, or `NODE_ENV=production`. */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
@@ -201,7 +201,10 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   return trustedProxies;
 }
 
-/** Load tests can switch these off. */
+/**
+ * Load tests can switch off the rate limits and the audit log. Throws `WrongSetting` when
+ * production does so.
+ */
 function measuringSettingsOf(
   env: ReadSetting,
   production: boolean,

@@ -2,9 +2,8 @@ import module from 'node:module';
 
 /**
  * The entry point of the process. It checks the version of Node, enables the cache of compiled
- * code, and runs `server/main.ts`. It is JavaScript, because loading a TypeScript file takes 20 MB
- * of memory for the parser that removes types. Files in the cache of compiled code do not need that
- * parser.
+ * code, and runs `server/main.ts`. It is JavaScript, because loading a TypeScript file takes memory
+ * for the parser that removes types. Files in the cache of compiled code do not need that parser.
  */
 const oldestNode = 24;
 

@@ -27,8 +27,8 @@ type Place = UpgradeSettings &
   Partial<Pick<Config, 'workers'>>;
 
 /**
- * Opens the database for a single server process. Starts the embedded database when none is
- * configured. Waits for a configured database that cannot be reached.
+ * Opens and migrates the database for a single server process. Starts the embedded database when
+ * none is configured. Waits for a configured database that cannot be reached.
  */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
@@ -118,7 +118,10 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
     : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
-/** No migration and no time limit for queries. `isOwn`: it is the embedded database. */
+/**
+ * Opens the database without migrating it and without a time limit for queries. `isOwn`: whether it
+ * is the embedded database.
+ */
 export async function openUnmigratedStore(
   config: Place,
   { say, onError }: StoreReporter,
@@ -150,7 +153,7 @@ export async function openUnmigratedStore(
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
-/** Migrations need a whole session, so they use the direct connection, not the pooler. */
+/** Migrates over the direct connection, if there is one, and not over the pooler. */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
