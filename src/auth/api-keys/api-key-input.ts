@@ -34,7 +34,7 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
-/** Returns null when `objects` is null, or a filled list of objects that the user sees. */
+/** Returns null when `objects` is null, or a non-empty list of objects that the user sees. */
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,

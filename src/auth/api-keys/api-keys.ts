@@ -109,8 +109,8 @@ async function insertApiKey(
 /**
  * Creates an API key that replaces this one, so that a program can change its key without a gap.
  * The old key works until `until`, or until its own end if that is sooner. The new key has the
- * limits of the old key. Without `expiresOn` it ends when the old key would have ended, or on
- * `defaultDay` when the old key had no end. Only for administrators and the system.
+ * limits of the old key. Without `expiresOn` the new key ends when the old key would have ended, or
+ * on `defaultDay` when the old key had no end. Only for administrators and the system.
  */
 export async function rotateApiKey(
   ctx: RequestContext,

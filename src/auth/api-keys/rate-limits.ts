@@ -35,7 +35,7 @@ const kinds = {
    */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
-  /** Challenges for a log-in with a passkey, per network address, which many people may share. */
+  /** Challenges for a log-in with a passkey, per network address, which many people can share. */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
@@ -50,7 +50,7 @@ export type RateLimits = {
   /**
    * Adds `cost` to the count of the key in this minute, without a query; refuses when the count
    * would exceed `limit`. Copies of the server share their counts twice a second, so together they
-   * may allow some calls above the limit.
+   * can allow some calls above the limit.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
   /** Counts nothing. Refuses when the count has reached `limit`. */

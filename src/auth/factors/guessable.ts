@@ -52,7 +52,7 @@ async function wordsAbout({ db }: RequestContext, userId: string): Promise<strin
   return about === undefined ? [] : pieces(Object.values(about));
 }
 
-/** The longest word first, because a short word may be a part of a long one. */
+/** The longest word first, because a short word can be a part of a long one. */
 const pieces = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u)))]
     .filter((word) => word.length >= leastWord)

@@ -67,7 +67,7 @@ export async function replacePassword(
   });
 }
 
-/** In PHC string format. Hashing takes about 20 ms and 19 MiB. */
+/** In PHC string format. Hashing takes 19 MiB of memory. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcOf(
@@ -78,7 +78,10 @@ export async function passwordHash(password: string): Promise<string> {
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
-/** `phc`: the hash. A wrong password takes as long as a right one. */
+/**
+ * `phc`: the hash; throws when it has another format. A wrong password takes as long as a right
+ * one.
+ */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
   if (salt === undefined || tag === undefined)
@@ -131,7 +134,7 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
 /** Selects users by id (a pattern of SQL `similar to`) or by login name. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
-/** `among`: null means all users, active or not. Checking one hash takes about 20 ms. */
+/** `among`: null means all users, active or not. */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
   password: string,

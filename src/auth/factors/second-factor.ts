@@ -142,7 +142,10 @@ async function findApp(
   };
 }
 
-/** Encrypts the secrets with the current key. `lost`: how many no key decrypts; these stay. */
+/**
+ * Encrypts the secrets with the current key. `lost`: the number of secrets that no key decrypts;
+ * they stay unchanged.
+ */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
   seal: Seal,

@@ -36,7 +36,7 @@ export async function ownerOfPasskey(
 /**
  * Returns false for a removed passkey, or when the counter did not increase, as with a copied
  * passkey. Of simultaneous uses with the same counter one succeeds. A passkey that does not count
- * (its counter stays 0) is always accepted.
+ * (its counter stays 0) is accepted.
  */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,

@@ -57,7 +57,10 @@ export type AuthService = {
     ctx: RequestContext,
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
-  /** Returns the `Set-Cookie` headers that clear the session cookie. */
+  /**
+   * Ends the sessions in the header. Returns the `Set-Cookie` headers that clear the session
+   * cookie.
+   */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /** For navigation and writes only. Null when the session has ended. Source: decisions.md §10. */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;

@@ -7,7 +7,7 @@ import {
 } from '../factors/one-time-token.ts';
 
 const purpose = 'webshop';
-/** Long enough to click, and too short for somebody else to find and use the ticket. */
+/** Long enough to follow the link, and short, so that somebody else can hardly use the ticket. */
 const minutes = 2;
 /** High, so that attempts in other sessions of the user do not make the ticket invalid. */
 const attempts = 1_000;

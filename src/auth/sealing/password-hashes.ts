@@ -28,8 +28,8 @@ export type PasswordSeal = {
 };
 
 /**
- * Read the row of a hash before calling this: a key that is replaced in the meantime then still
- * decrypts that hash.
+ * Read the row of a hash before calling this: a key that is replaced in the meantime is then the
+ * previous key, and still decrypts that hash.
  */
 export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<PasswordSeal> {
   const [current, previous] = await Promise.all([
@@ -87,8 +87,8 @@ export async function resealHash(
 }
 
 /**
- * Creates the key when there is a SECRET_KEY and no hash is stored yet. Otherwise a server of an
- * older version, which cannot read encrypted hashes, might still run.
+ * Creates the key when there is a SECRET_KEY and no hash is stored yet. When hashes are stored, a
+ * server of an older version might still run, and it cannot read encrypted hashes.
  */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;

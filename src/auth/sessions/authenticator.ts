@@ -54,7 +54,7 @@ const minute = {
 const pageOfUser = 5;
 /**
  * The cost in calls. An address may send the record API 30 invalid bearer tokens a minute, or 120
- * invalid cookies: a browser sends the cookie of an ended session once and then drops it.
+ * invalid cookies.
  */
 const refusedBearer = 4;
 const oneCall = 1;

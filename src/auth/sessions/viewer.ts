@@ -55,7 +55,7 @@ const bearerRefused: Identity = { ok: false, clearCookie: null };
 
 const beginning = new Date(0);
 
-/** How long an ended credential may still work (decisions.md §10: a second). */
+/** How long an ended credential can still work (decisions.md §10: a second). */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
 
