@@ -22,9 +22,8 @@ const openAhead = 2;
 const mostNamed = 5;
 
 /**
- * Adds the bytes of files. Of files that the store lacks, those with a row are counted in one
- * warning, which names the first five; those whose row was deleted meanwhile are not. `missing` in
- * the result counts both.
+ * Adds the bytes of files. Warns once about the files that the store lacks, without those whose row
+ * was deleted meanwhile. `missing` in the result includes those.
  */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;

@@ -34,8 +34,9 @@ const first = 10_000; // ms
 const patience = 5_000; // ms
 
 /**
- * Makes backups at the times of BACKUP_SCHEDULE; does nothing without that setting. One copy of the
- * server makes a backup. One that was missed while no server ran is made after the next start.
+ * Makes backups at the times of BACKUP_SCHEDULE; does nothing without that setting. Only one copy
+ * of the server makes a scheduled backup. A backup that was missed while no server ran is made
+ * after the next start.
  */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {

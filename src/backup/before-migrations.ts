@@ -18,7 +18,7 @@ const betweenLooks = 1_000; // ms
 
 /**
  * Backs up a database that this version is about to migrate, unless that was done within the hour:
- * a server that cannot migrate may restart often. Does nothing for a database that is empty,
+ * a server that cannot migrate can restart often. Does nothing for a database that is empty,
  * read-only or migrated. Throws `UpgradeRefused` when the backup fails.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {

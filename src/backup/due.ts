@@ -16,9 +16,11 @@ export async function isBackupDue(
 }
 
 const hour = 3_600_000; // ms
-/** A scheduled backup may take long, and a failed one is retried after an hour. */
+/** A scheduled backup can take long, and a failed one is retried after an hour. */
 const longest = 4 * hour;
-/** Without a schedule, operators make a backup each day, which may take two hours. */
+/**
+ * Without a schedule, operators are expected to make a backup each day, which can take two hours.
+ */
 const dayAndMore = 26 * hour;
 
 /** Backups are late when the last good one began before this time. */

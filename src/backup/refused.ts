@@ -1,4 +1,4 @@
-/** The message is one sentence for the operator. */
+/** The message is for the operator, in whole sentences. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }

@@ -108,7 +108,9 @@ const wrongPassphrase =
   'The archive cannot be read with this BACKUP_PASSPHRASE: set the one it was made with. ' +
   'Nothing was written.';
 
-/** Yields only authenticated bytes. Throws `BackupRefused`. */
+/**
+ * Yields only authenticated bytes. Throws `BackupRefused` for changed bytes or a wrong passphrase.
+ */
 export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   const { header, rest } = await readHeader(pieces);

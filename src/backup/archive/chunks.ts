@@ -8,8 +8,7 @@ export async function* chunksOf(
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = [];
   let length = 0;
-  // Bytes are copied only when a chunk spans several pieces, because copies use most of the
-  // memory.
+  // Bytes are copied only when a chunk spans several pieces, to save memory.
   const take = (): Buffer => {
     const [first, ...more] = held;
     const isWhole = first !== undefined && more.length === 0;
@@ -19,8 +18,8 @@ export async function* chunksOf(
   };
   for await (const piece of source) {
     for (let rest = piece; rest.length > 0;) {
-      // A full chunk is yielded only when more bytes arrive, because before that it may be the
-      // last one.
+      // A full chunk is yielded only when more bytes arrive, because before that it can be the last
+      // one.
       if (length === size) yield { bytes: take(), isLast: false };
       const taken = rest.subarray(0, size - length);
       held.push(taken);

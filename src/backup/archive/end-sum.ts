@@ -4,7 +4,7 @@ import type { Bytes } from './chunks.ts';
 
 /**
  * An unencrypted archive ends with the SHA-256 of all bytes before it, in a skippable zstd frame
- * (RFC 8878 §3.1.2). Every zstd program can unpack the archive.
+ * (RFC 8878 §3.1.2). Decoders of zstd ignore such a frame.
  */
 
 const frameStart = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);

@@ -26,8 +26,7 @@ export async function* readArchive(
     const plain = await opened(source, passphrase);
     const unpacked = plain.pipe(createZstdDecompress());
     plain.on('error', (error) => unpacked.destroy(error));
-    // The reader may stop early; an error that occurs after that must not be an uncaught
-    // exception.
+    // The reader can stop early; an error that occurs after that must not be an uncaught exception.
     unpacked.on('error', () => source.destroy());
     // proof: `toWeb` returns a web stream of bytes, for which Node declares a more general type
     const web = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>;

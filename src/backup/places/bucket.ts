@@ -60,7 +60,7 @@ const rangeSize = 8_388_608; // bytes
 
 type Range = { bytes: Buffer; total: number };
 
-/** One request per range: a restore reads slowly, and a store may close a slow connection. */
+/** One request per range: a restore reads slowly, and a store can close a slow connection. */
 async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGenerator<Buffer> {
   yield first.bytes;
   for (let at = first.bytes.length; at < first.total;) {
@@ -136,7 +136,7 @@ async function openUpload(call: S3Call, path: string) {
       const headers = { 'x-amz-content-sha256': sumOf(body) };
       const answer = await call({ method: 'POST', path, query: { uploadId }, headers, body });
       const said = await answer.text();
-      // S3 may send status 200 before it knows the result, and then an error in the body.
+      // S3 can send status 200 before it knows the result, and then an error in the body.
       if (xmlElementText(said, 'Code') !== undefined) {
         throw new FilesUnavailableError(
           `the file store did not take the archive: ${xmlElementText(said, 'Code')}`,

@@ -6,7 +6,7 @@ import type { ArchivePlace } from './place.ts';
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
 
-/** The URL may still be malformed. */
+/** Does not check the rest of the URL. */
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
 /** `bucket/folder` of `s3://bucket/folder`; undefined for text in another form. */

@@ -17,7 +17,7 @@ import {
 
 /**
  * A process of its own for each scheduled backup, so that compression and encryption do not slow
- * down visitors. It ends when its server is gone.
+ * down visitors. It stops when its server process has ended.
  */
 
 let isStopping = false;
@@ -49,7 +49,7 @@ async function carryOut({ config, connection, began }: BackupOrder): Promise<Bac
         own.db,
         backupTask,
         async (): Promise<BackupProcessMessage> => {
-          // Another copy of the server may have made the backup meanwhile.
+          // Another copy of the server has perhaps made the backup meanwhile.
           const isDue = await isBackupDue(config.backup, own.db, began);
           return isDue ? make({ config, connection, began }, own.db) : { ended: 'notDue' };
         },

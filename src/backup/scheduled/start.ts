@@ -5,16 +5,13 @@ import { setPriority } from 'node:os';
 
 const program = new URL('./process.ts', import.meta.url);
 
-/**
- * A backup creates many short-lived objects and retains none. A larger young generation of V8 would
- * use more memory. `npm run backup` has the same flag.
- */
+/** A small young generation of V8 saves memory. `npm run backup` has the same flag. */
 const flags = ['--max-semi-space-size=2'];
 
 export type BackupProcess = {
   /** A killed process counts as failed. */
   ended: Promise<Exclude<BackupProcessMessage, { warn: string } | { info: string }>>;
-  /** The process then removes its unfinished archive. */
+  /** The stopped process removes its unfinished archive. */
   stop(): void;
 };
 
