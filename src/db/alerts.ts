@@ -34,8 +34,8 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
 /**
- * Also stores the messages about the alert. Does nothing when the alert is already current. Returns
- * the number of messages.
+ * Stores a new alert and the messages about it. Does nothing when the alert is already current.
+ * Returns the number of messages.
  */
 export const beginAlert = (
   db: Db,
@@ -68,7 +68,10 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
     values: [ids, now],
   });
 
-/** The oldest first. The message about the end waits for the message about the begin. */
+/**
+ * The oldest first. The message about the end of an alert waits for the message about its
+ * beginning.
+ */
 export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,

@@ -29,7 +29,7 @@ export type Db = {
   notes?: Set<string>;
 };
 
-/** `host` may be the folder of a unix socket. */
+/** `host` can be the folder of a unix socket. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string };

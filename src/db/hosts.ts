@@ -16,7 +16,7 @@ const wanted = ['read-write', 'primary'];
  * (`postgres://user:password@one:5432,two:5432/name`) or in the query (`?host=one,two`). Returns
  * null when the text is no PostgreSQL URL, or when `target_session_attrs` is neither `read-write`
  * nor `primary`. With several hosts, `writes` is true even if the URL does not require it, because
- * this program always writes. Source: libpq, 34.1.1.3.
+ * this program writes. Source: libpq, 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =

@@ -7,7 +7,7 @@ import type { HostSelector } from './hosts.ts';
 
 /**
  * Receives notifications from all copies of the server. After each reconnect, listeners of `onGap`
- * are called: notifications may have been missed, so caches must be emptied.
+ * are called: notifications were perhaps missed, so caches must be emptied.
  */
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
@@ -163,7 +163,7 @@ export class PoolerError extends Error {
 }
 
 /**
- * Throws `PoolerError` when the settings of this connection were reset: a pooler gives each
+ * Throws `PoolerError` when the settings of this connection were reset: a pooler can give each
  * transaction another connection.
  */
 async function refusePooler(client: pg.Client): Promise<void> {

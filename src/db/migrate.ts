@@ -16,7 +16,7 @@ export class MigrationFailedError extends Error {
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
-/** The number has four digits. */
+/** Returns the URL of the file for a new migration, whose number has four digits. */
 export function nextMigration(name: string, folder: URL = migrationsFolder): URL {
   const numbers = readdirSync(folder).map((file) => Number.parseInt(file, 10));
   const number = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
@@ -63,7 +63,7 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
 
 /**
  * The returned function tells whether a database has every migration of this version. The database
- * may have more migrations, because an old server keeps running during an upgrade. The files of the
+ * can have more migrations, because an old server keeps running during an upgrade. The files of the
  * migrations are read once.
  */
 export function createMigrationsCheck(
@@ -107,7 +107,10 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
   return row?.at ?? null;
 }
 
-/** For an index on a large table, or to wait while another copy creates one. */
+/**
+ * Long enough to create an index on a large table, or to wait while another copy of the server does
+ * so.
+ */
 const longestMigration = 86_400_000; // ms
 
 type Migration = { number: number; name: string; sha256: string; sql: string };

@@ -35,7 +35,7 @@ type Done = (error: Error | null, result?: pg.QueryResult) => void;
  * A named statement for `client.query`. pg's own query asks PostgreSQL to describe the result
  * columns at each execution, and emits an event for each row. This one asks once per connection.
  * PostgreSQL refuses a statement whose columns have changed since it was prepared (0A000), so the
- * stored columns are always right.
+ * stored columns are correct.
  */
 export class PreparedQuery {
   readonly text: string;
@@ -151,6 +151,6 @@ export class PreparedQuery {
   }
 }
 
-// With `pipeline`, pg takes only queries of its own class. Its constructor is not needed, because it
-// makes a result of its own for each statement.
+// With `pipeline`, pg accepts only queries of its own class. The constructor of that class is not
+// called, because it only creates state that `PreparedQuery` does not use.
 Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype);

@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import type { Statement } from './connection.ts';
 
-/** Statements that share connections use at most this many, unless one of them is slow. */
+/** While the pool has fewer connections than this, statements do not share one. */
 const CALM_CONNECTIONS = 4;
-/** The number of statements that may wait for an answer on one shared connection. */
+/** The maximum number of statements that wait for an answer on one shared connection. */
 const MAX_IN_FLIGHT = 8;
-/** After this many statements a shared connection goes back, so that transactions get it too. */
+/**
+ * After this many statements a shared connection takes no others, so that it returns to the pool.
+ */
 const MAX_SERVED = 200;
 /** In ms. No statement is sent behind one that has run longer than this. */
 const SLOW = 10;
@@ -93,16 +95,15 @@ function leastBusy(shared: ReadonlySet<Shared>, pool: pg.Pool): Shared | undefin
 }
 
 const isQuery = /^\s*(?:select|with)\b/i;
-/** What waits for a lock, or writes. */
+/** Matches a statement that can wait for a lock, or that writes. */
 const waitsOrWrites =
   /\b(?:for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share|insert|update|delete|merge|\w*advisory\w*|pg_notify|pg_sleep)\b/i;
 
 const known = new Map<string, boolean>();
 
 /**
- * Whether a statement may share a connection: a query that waits for no lock of a row. Behind a
- * statement that waits for a lock, the query of the transaction that holds the lock could wait too,
- * for ever.
+ * Returns whether a statement may share a connection: a query that neither writes nor waits for a
+ * lock. Statements sent after one that waits for a lock would wait too.
  */
 export function mayShare({ text, name, lines, into }: Statement): boolean {
   if (lines !== undefined || into !== undefined) return false;

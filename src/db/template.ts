@@ -42,7 +42,7 @@ export type TestDatabases = {
   create(database: string, template?: string): Promise<void>;
   /**
    * Copies a database that has no connections, and returns the name of the copy. It copies files,
-   * which is the fastest way without fsync.
+   * which is fast without fsync.
    */
   clone(template: string): Promise<string>;
   /** Ends open connections to the database. */
@@ -53,10 +53,10 @@ export type TestCluster = TestDatabases & { stop(): Promise<void> };
 
 const PREFIX = 'zorgeloos-test-';
 
-// The test cluster is in memory when possible: copying a database creates a thousand files, which
-// takes a tenth of the time there.
+// The test cluster is in memory when possible: copying a database creates many files, which takes
+// less time there.
 const MEMORY = '/dev/shm';
-const ROOM = 4 * 2 ** 30; // bytes; a test run uses less than half of it
+const ROOM = 4 * 2 ** 30; // bytes
 
 // Data of tests need not survive a power cut.
 const TEST_SETTINGS = {
@@ -160,7 +160,7 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
 /** If this process is killed, the next test cluster deletes the folder. */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
-  chmodSync(folder, 0o755); // the database may run as another user
+  chmodSync(folder, 0o755); // the database can run as another user
   writeFileSync(join(folder, 'owner'), String(process.pid));
   return folder;
 }
@@ -189,7 +189,7 @@ async function clearLeftovers(): Promise<void> {
 
 function ownerLives(folder: string): boolean {
   const owner = statSync(join(folder, 'owner'), { throwIfNoEntry: false });
-  // a new folder may not have its owner file yet
+  // a new folder has perhaps no owner file yet
   if (!owner) return Date.now() - statSync(folder).mtimeMs < 60_000;
   try {
     return process.kill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0);

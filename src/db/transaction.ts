@@ -42,7 +42,7 @@ export function poolDb(connections: Connections): Db {
 
 /**
  * `hear`: receives the payloads of the notifications that this process sends. `isPooled`: the
- * connections lead to a pooler, so each transaction may use another connection and session state is
+ * connections lead to a pooler, so each transaction can use another connection and session state is
  * lost.
  */
 type Connections = {
@@ -212,8 +212,8 @@ const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
 /**
- * A prepared statement exists on one connection only, and with a pooler each transaction may use
- * another one.
+ * A prepared statement exists on one connection only, and with a pooler each transaction can use
+ * another connection.
  */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
@@ -243,7 +243,7 @@ const prepared = (
       }),
     );
   }).catch((error: unknown) => {
-    // The stack then leads to the code that asked, in place of pg's socket.
+    // The stack trace then shows our caller instead of pg's socket.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   });

@@ -32,7 +32,7 @@ export function sqlState(error: unknown): string | undefined {
  */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
-/** The host may have become a standby, so new connections look for another host. */
+/** The host has perhaps become a standby, so new connections look for another host. */
 const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);

@@ -5,8 +5,8 @@ import type { AppliedMigration } from '../migrate.ts';
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
 /**
- * `value`: the last value, as text because it may be too large for a number. `called`: it was
- * already used.
+ * `value`: the last value, as text because it can be too large for a number. `called`: whether it
+ * was already used.
  */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 

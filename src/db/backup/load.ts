@@ -32,7 +32,7 @@ export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>>
   };
 }
 
-/** Never sets a sequence below the highest value in the column that it fills. */
+/** Leaves no sequence below the highest value in the column that it fills. */
 export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]): Promise<void> {
   for (const { name, value, called } of sequences) {
     await tx.rows({

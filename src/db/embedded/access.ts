@@ -64,7 +64,7 @@ export const runningAccess = (
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
 /**
- * Call it only while no database server runs. After a crash the lock file of the socket may contain
+ * Call it only while no database server runs. After a crash the lock file of the socket can contain
  * the id of a zombie or of another process that reuses the id, and PostgreSQL would not start.
  * Removing it is safe, because only this server uses the folder.
  */

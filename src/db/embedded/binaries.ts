@@ -99,7 +99,7 @@ const packageVersion = (packaged: string): string => {
 
 /**
  * Creates the short names of the libraries, because npm packages cannot contain symbolic links.
- * Several processes may do this at once. Returns the error message when it fails, otherwise
+ * Several processes can do this at once. Returns the error message when it fails, otherwise
  * undefined.
  */
 function linkLibraries(native: string): string | undefined {

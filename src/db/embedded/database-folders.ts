@@ -25,9 +25,10 @@ export class EmbeddedRefusedError extends Error {
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
 /**
- * `base` contains copied programs and belongs to the server's user. `home` contains everything of
- * the database; it belongs to the database's user, and no other user can open it. `cluster`
- * contains the data, inside `home`.
+ * `base` contains `home` and, when the packaged programs of PostgreSQL cannot be used in place, a
+ * copy of them; it belongs to the server's user. `home` contains everything of the database; it
+ * belongs to the database's user, and no other user can open it. `cluster` contains the data,
+ * inside `home`.
  */
 export type DatabaseFolders = {
   base: string;
@@ -68,7 +69,7 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
     );
   if (isReadableBy(dataDir, servant)) return furnish(dataDir, servant);
-  // The modes are set explicitly, because root's umask may be stricter. This is safe: the parent
+  // The modes are set explicitly, because root's umask can be stricter. This is safe: the parent
   // folders contain nothing secret, and only the database's user can open the home.
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
@@ -79,7 +80,7 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   return furnish(aside, servant);
 }
 
-/** The folders in which the database of this data folder may be. */
+/** The folders in which the database of this data folder can be. */
 export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),

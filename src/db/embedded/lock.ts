@@ -16,9 +16,8 @@ const SQLITE_BUSY = 5;
 
 /**
  * Makes this process the only server on `dataDir`, until `release` is called or the process ends.
- * Node has no flock; SQLite's exclusive lock works on every platform, and between containers that
- * share a disk. No other code in this process may open `house.lock`, because closing the file would
- * release the lock (POSIX).
+ * It uses SQLite's exclusive lock, because Node has no flock. No other code in this process may
+ * open `house.lock`, because closing the file would release the lock (POSIX).
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const file = join(dataDir, 'house.lock');

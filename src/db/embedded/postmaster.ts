@@ -27,7 +27,7 @@ export type Postmaster = { pid: number; gone: Promise<void> };
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
 /**
- * Except on Windows, the programs do not inherit our environment, which may contain secrets or
+ * Except on Windows, the programs do not inherit our environment, which can contain secrets or
  * another locale.
  */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({

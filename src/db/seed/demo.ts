@@ -80,7 +80,7 @@ const customerUser = (place: number): string => seedId('005', staff.all.length +
 /** The README contains it, so anyone can log in to these accounts. */
 export const demoPassword = 'Zorgeloos-2026!';
 
-/** For SQL `similar to`. */
+/** A pattern of SQL `similar to` that matches the ids of the users in the demo. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
 /**

@@ -58,7 +58,7 @@ export function connectionsOf(
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
 }
 
-/** Without the numbers of the bakery and the garage. */
+/** Returns mobile numbers in random order, without those of the bakery and the garage. */
 function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },

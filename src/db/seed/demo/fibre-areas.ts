@@ -16,7 +16,7 @@ export type FibreArea = {
   until: number;
   delivered: number;
   note: string;
-  /** The most frequent first. */
+  /** Each address gets one of them at random, so a repeated status is more frequent. */
   statuses: readonly AddressStatus[];
 };
 

@@ -40,7 +40,7 @@ export const campaignRows = (world: DemoContext): Row[] =>
 export const addressRows = (world: DemoContext): Row[] =>
   fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
-/** Ten addresses in eight houses, with a letter and additions. */
+/** Ten addresses at eight house numbers; some have a letter or an addition. */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
   { house: 2, letter: null, addition: null },
@@ -167,8 +167,7 @@ const trades = [
   'Atelier',
 ];
 /**
- * Sign-ups for one in five addresses of the running campaign, and for one in three of the area
- * under construction.
+ * The number of sign-ups in the area of the running campaign, and in the area under construction.
  */
 const requestCounts = { running: 172, building: 236 };
 

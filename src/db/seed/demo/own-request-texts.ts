@@ -22,8 +22,8 @@ const sanne = 0;
 const bilal = 1;
 
 /**
- * The requests of the bakery: twelve that Sanne sees, and one that only Bilal sees. The subjects
- * are those of look/dashboard.html.
+ * The requests of the bakery: twelve that Sanne sees, and one that only Bilal sees. Source of the
+ * subjects: look/dashboard.html.
  */
 export const bakeryRequests: readonly WrittenRequest[] = [
   {

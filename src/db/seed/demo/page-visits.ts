@@ -22,7 +22,7 @@ const pages: readonly (readonly [path: string, visits: number])[] = [
     .map(({ slug }, at) => [`/kennisdatabase-detail/${slug}`, 9 - 2 * at] as const),
 ];
 
-/** There are fewer visits in weekends, and their number increases slowly. */
+/** There are fewer visits in weekends, and the number of visits increases slowly. */
 export function pageVisitRows(world: DemoContext): Row[] {
   const { random } = world;
   return Array.from({ length: 7 * weeks }, (_, back) => addDays(world.yesterday, -back)).flatMap(

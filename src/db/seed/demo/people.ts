@@ -191,7 +191,7 @@ function spreadExtraContacts(world: DemoContext, customers: readonly Customer[])
   }
 }
 
-/** To the first person of nine in ten companies, and to some other people. */
+/** Gives a login to the first person of nine in ten companies, and to some other people. */
 function handOutLogins(world: DemoContext, customers: readonly Customer[]): void {
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));

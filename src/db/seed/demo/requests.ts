@@ -78,7 +78,9 @@ function anyWeekday(world: DemoContext): string {
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
-/** Most requests of this week are still open, and some of the last month. */
+/**
+ * Returns the plans of the requests that are open. The newer a request, the more likely it is open.
+ */
 function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();

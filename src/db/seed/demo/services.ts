@@ -23,10 +23,7 @@ const fixed = (start: string, months: number, today: string): Contract => {
   };
 };
 
-/**
- * Many kinds of products, and all kinds of contracts that matter for terminations. Source:
- * look/dashboard.html.
- */
+/** Various kinds of products and contracts. Source: look/dashboard.html. */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   const mobile = (ending: string, label: string, contract: Contract): Service => ({
