@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 export type Log = pino.Logger;
 
-/** Omits the detail of a database error, which may quote a whole row. */
+/** Omits the detail of a database error, which can quote a whole row. */
 const plainError = (error: unknown) =>
   error instanceof Error
     ? {
@@ -15,7 +15,7 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** Formatted once per millisecond, because a busy server may write many lines in a millisecond. */
+/** Formatted once per millisecond, because a busy server can write many lines in a millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };
@@ -24,13 +24,16 @@ function isoTime(): string {
 
 let moment = { now: 0, text: '' };
 
-/** In bytes: more waiting text than the first is written at once; the second limits one write. */
+/**
+ * In bytes. Waiting lines are written as soon as they reach `worthWriting`; one write has at most
+ * `mostWritten`.
+ */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
- * One line of JSON per event. Lines are written together, a few times a second and at the end,
- * because a write for each request would take more time than many requests. Logs may be stored
- * elsewhere, so callers must not log query strings, bodies, cookies or names.
+ * One line of JSON per event. Lines are written together, a few times a second and at the end, to
+ * save time. Logs can be stored elsewhere, so callers must not log query strings, bodies, cookies
+ * or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,

@@ -18,7 +18,7 @@ const names: Record<ExternalService, string> = {
   addresses: 'the address register',
 };
 
-/** Consecutive failures. One timeout of the address register (two seconds) means little. */
+/** The number of consecutive failures that count as an outage. */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
 /** Logs one warning when an outage begins, and one when it ends. */

@@ -47,10 +47,11 @@ type Given = {
 };
 
 /**
- * The server answers requests when this resolves. `outside`: replacements for external services.
- * `tracing`: replaces that of the settings. `objects`: additional object definitions. `publicPasswords`: permits the demo's accounts, whose
- * passwords are public, when the demo is off; no setting can do this, only code. `link`: the link
- * to the primary process, when there are several server processes.
+ * Resolves when the server answers requests. `outside`: replacements for external services.
+ * `tracing`: replaces that of the settings. `objects`: additional object definitions.
+ * `publicPasswords`: permits the demo's accounts, whose passwords are public, when the demo is off;
+ * no setting can do this, only code. `link`: the link to the primary process, when there are
+ * several server processes.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, tracing, objects, publicPasswords, link } = given;

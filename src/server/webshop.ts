@@ -34,9 +34,7 @@ const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
 const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
-/**
- * Read for each use, because another copy of the server may have replaced the pairs; uses are rare.
- */
+/** Read for each use, because another copy of the server can have replaced the pairs. */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
   JSON.parse((await stored(store)).toString()) as Pairs;

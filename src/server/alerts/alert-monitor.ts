@@ -123,7 +123,7 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
   );
 }
 
-/** How long another machine may not report its disk before the alert of that disk ends. */
+/** An alert about a disk of another machine ends when no server confirmed it for this time. */
 const longForMachine = day;
 
 function isOver(alert: AlertRow, { found, now }: { found: Findings; now: Date }): boolean {

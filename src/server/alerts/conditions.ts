@@ -20,7 +20,7 @@ export type AlertKind =
   | 'backup.late'
   | 'certificate';
 
-/** `subject`: the job or disk; may be empty. `sentence`: the text for the operator. */
+/** `subject`: the job or disk; can be empty. `sentence`: the text for the operator. */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
 /** `unknown`: the kinds that cannot be checked now; their current alerts stay. */

@@ -12,7 +12,10 @@ import {
 } from '#protocol/telecom/fibre-code.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/** Derived from the address, so that every demo has the same codes; they need not be secret. */
+/**
+ * Derives the payload of a code from the address, so that every demo has the same codes. These
+ * codes need not be secret.
+ */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)

@@ -40,8 +40,8 @@ export async function seedDemo(
 ): Promise<boolean> {
   const ctx = dependencies.contextOf({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
-  // Pages are read first. Another copy of the server commits pages and users at once, so when this
-  // copy sees those pages, it also sees the users.
+  // Pages are read first. Another copy of the server commits pages and users in one transaction, so
+  // when this copy sees those pages, it also sees the users.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',

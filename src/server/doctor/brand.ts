@@ -15,7 +15,7 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
   email: 'BRAND_EMAIL',
   openingHours: 'BRAND_OPENING_HOURS',
 };
-/** Not reported: a real company may have the same opening hours as the fictional brand. */
+/** Not reported: a real company can have the same opening hours as the fictional brand. */
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
 /** A setting takes precedence over a value of an administrator, and that over the brand file. */

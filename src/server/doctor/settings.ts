@@ -38,8 +38,8 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
 /**
- * Reading throws at the first invalid setting; then it reads again without that setting, to find
- * the other faults.
+ * `readConfig` throws at the first invalid setting. This function then reads again without that
+ * setting, to find the other faults.
  */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
@@ -74,8 +74,8 @@ const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
 /**
- * Reading the configuration may skip these settings, because another setting is absent or because
- * it stopped at an error.
+ * `readConfig` can skip these settings, because another setting is absent or because it stopped at
+ * an error.
  */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
@@ -84,10 +84,7 @@ const otherNames = [
   'CHAT_MODEL',
 ];
 
-/**
- * Environment variables that begin with a prefix of our settings. Other programs hardly ever use
- * these prefixes.
- */
+/** Environment variables that begin with a prefix of our settings. */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
 

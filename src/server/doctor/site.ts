@@ -163,7 +163,10 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/** Whether the certificate expires soon. An invalid one was already reported for the page. */
+/**
+ * Warns when the certificate expires soon. The check of the page already reports an invalid
+ * certificate.
+ */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;

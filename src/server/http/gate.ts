@@ -67,7 +67,7 @@ export function createRequestGate({
   };
 }
 
-/** Of several Host headers, Node uses the first one, while a proxy may use another one. */
+/** Of several Host headers, Node uses the first one, while a proxy can use another one. */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -17,7 +17,7 @@ export type HealthHandler = (
 /**
  * `/healthz` says whether the process runs. `/readyz` says whether the database answers, accepts
  * writes and has the migrations of this version. The handler runs before any library that requires
- * a `Host` header, because load balancers may use HTTP/1.0 without one. Source: decisions.md §3.
+ * a `Host` header, because load balancers can use HTTP/1.0 without one. Source: decisions.md §3.
  */
 export function createHealthHandler(
   { database, log, maintenance }: Tools,

@@ -82,7 +82,7 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
 }
 
 /**
- * Other methods are measured as `other`: clients may invent methods, and each label value stays in
+ * Other methods are measured as `other`: clients can invent methods, and each label value stays in
  * memory.
  */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

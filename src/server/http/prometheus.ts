@@ -9,7 +9,7 @@ import {
 import type { IdentifiedReport } from '../workers/messages.ts';
 import { type CounterName, counters, type Metrics } from './metrics.ts';
 
-/** In seconds. Most answers take 1 to 50 ms. */
+/** In seconds. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 /** The delay of the event loop is sampled at this interval. */

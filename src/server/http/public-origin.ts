@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 /**
  * The origin of links in mails: that of `PUBLIC_URL`, or of the address on which this server
  * listens. It never comes from the `Host` header of a request: the sender chooses that header,
- * while somebody else may receive the mail.
+ * while somebody else can receive the mail.
  */
 export type PublicOrigin = {
   get(): string;

@@ -18,8 +18,7 @@ export function logAnswer(
   log: Log,
   { incoming, outgoing, arrival, path, route, level }: Answering,
 ): void {
-  // Finding the route and masking the path take longer than many answers, so both happen only when
-  // the line is written.
+  // Finding the route and masking the path take time, so both happen only when the line is written.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {

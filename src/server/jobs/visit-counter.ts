@@ -20,10 +20,7 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/**
- * The maximum number of different pages that are counted between two writes. The site has some
- * hundreds.
- */
+/** The maximum number of different pages that are counted between two writes. */
 const most = 5_000;
 
 /**

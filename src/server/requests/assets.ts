@@ -4,12 +4,15 @@ import { Hono } from 'hono';
 /**
  * The Content-Security-Policy of the files of web workers: the browser applies to a worker the
  * policy of its own file. A worker may not request anything or start other workers. It may compile
- * WebAssembly from bytes that it receives, to decompress scanned pictures. The PDF reader is the
- * only `.mjs` file. Why: docs/decisions/0019.
+ * WebAssembly from bytes that it receives, to decompress scanned pictures. Why:
+ * docs/decisions/0019.
  */
 const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
-/** A file with a hash in its name never changes, so browsers may cache it for ever. */
+/**
+ * A file below `/assets/` has a hash in its name and never changes, so browsers may cache it for a
+ * year.
+ */
 export function createAssets(basePath: string, root: string): Hono {
   const app = new Hono();
   // serveStatic calls `onFound` too late, when its answer already exists.

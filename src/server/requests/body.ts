@@ -2,7 +2,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
  * The maximum size of a form without files, in bytes. The forms for guests are much smaller than
- * their limit. A user whose session has just ended may still send a long text from the workspace,
+ * their limit. A user whose session has just ended can still send a long text from the workspace,
  * so the larger limit applies; the next page shows that text again.
  */
 export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boolean }): number =>

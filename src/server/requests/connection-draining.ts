@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Time limits, in ms, for reading the rest of a request after its answer. `silence`: for a pause
- * between bytes. `whole`: for all bytes. A slow connection needs half a minute for 5 MB.
+ * between bytes. `whole`: for all bytes.
  */
 export type DrainTimeouts = { silence: number; whole: number };
 
@@ -11,8 +11,8 @@ const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };
 /**
  * When a request is answered before it arrived completely, for example because it is too large, the
  * rest is read and discarded. Such an answer has `Connection: close`. Without this, closing the
- * connection while bytes arrive would reset it, and the client would lose the answer. It ends when
- * the client has sent everything or a timeout passes. Source: RFC 9112 §9.6.
+ * connection while bytes arrive would reset it, and the client would lose the answer. Reading ends
+ * when the client has sent everything or a timeout passes. Source: RFC 9112 §9.6.
  */
 export function drainAfterEarlyAnswer(
   incoming: IncomingMessage,
@@ -45,7 +45,7 @@ function drain(incoming: IncomingMessage, { silence, whole }: DrainTimeouts): vo
     clearTimeout(quiet);
     clearTimeout(late);
   });
-  // Another listener that paused the stream would block it.
+  // An earlier listener that paused the stream would block the reading.
   incoming.removeAllListeners('data');
   incoming.on('data', () => void quiet.refresh());
   incoming.once('end', letGo).resume();

@@ -36,7 +36,7 @@ const headersFor: Readonly<Record<Hsts, readonly [string, string][]>> = {
 
 type Described = { hsts: Hsts; requestId: string };
 
-/** Every answer has the security headers and the request id. */
+/** Sets the security headers and the request id, which every answer has. */
 export function setCommonHeaders(response: ServerResponse, { hsts, requestId }: Described): void {
   for (const [name, value] of headersFor[hsts]) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);

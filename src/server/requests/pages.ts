@@ -35,7 +35,8 @@ export type Pages = {
 };
 
 /**
- * Drops cached guest pages when data that they show may have changed, on any copy of the server.
+ * Opens the pages. Cached guest pages are dropped when any copy of the server changed data that
+ * they can show.
  */
 export async function openPages(
   dependencies: Dependencies,
@@ -108,7 +109,7 @@ function isNavigation(headers: Headers, target: string): boolean {
 }
 
 /**
- * Only the answer to a navigation removes an ended session's cookie. Other answers may arrive after
+ * Only the answer to a navigation removes an ended session's cookie. Other answers can arrive after
  * a new log-in, and would remove the new cookie.
  */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
@@ -211,7 +212,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** `onAnswer` is told for each API call and each error whether there is an outage. */
+/** `onAnswer` is called after each API call and each error, with whether there is an outage. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,

@@ -1,7 +1,10 @@
 import type { Db } from '#db/connection.ts';
 import { databaseTime } from '#db/writable.ts';
 
-/** Between clocks: log-in codes, sessions and the order of log lines depend on the time. */
+/**
+ * The maximum difference between clocks. Log-in codes, sessions and the order of log lines depend
+ * on the time.
+ */
 const mostDifference = 2_000; // ms
 
 /** Compares the clock of this machine with that of the database. */

@@ -8,8 +8,9 @@ const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => emai
 
 /**
  * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks
- * only the users that the demo creates, which it also finds by id because their e-mail address may
- * have changed. Checking the passwords of all users of a large database would slow down each start.
+ * only the users that the demo creates, which it also finds by id because their e-mail addresses
+ * can have changed. Checking the passwords of all users of a large database would slow down each
+ * start.
  */
 export async function refuseDemoAccounts(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },

@@ -26,11 +26,11 @@ export type HttpListener = {
 const longestUpload = 600_000; // ms
 
 /**
- * Listens before the database is ready, because it may be unavailable or need migrations. Until
- * `open` is called, `/healthz` answers that the process runs and `/readyz` that it is starting;
- * calls by programs get status 503 as JSON, and people a page that tells that the site will be
- * back. The files below `/assets/` are served. `isLate`: listens only when `open` is called,
- * because other processes already answer on this port.
+ * Listens before the database is ready, because the database can be unavailable or need migrations.
+ * Until `open` is called, `/healthz` answers that the process runs and `/readyz` that it is
+ * starting; calls by programs get status 503 as JSON, and people a page that tells that the site
+ * will be back. The files below `/assets/` are served. `isLate`: listens only when `open` is
+ * called, because other processes already answer on this port.
  */
 export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);

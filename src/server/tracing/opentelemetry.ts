@@ -89,7 +89,7 @@ function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   };
 }
 
-/** Records only the type of the error, because its message may quote what a user typed. */
+/** Records only the type of the error, because its message can quote what a user typed. */
 function markFailed(span: Span, error: unknown): void {
   // Pages also throw answers, such as redirects and 404s; those are no errors.
   if (!(error instanceof Error)) return;

@@ -171,7 +171,7 @@ function replace(state: State, member: WorkerProcess, how: number | string): voi
   }
   state.failed += isOpen ? 0 : 1;
   const isHopeless = state.failed >= mostFailed || (refusal !== undefined && !isComplete);
-  // While one worker still answers, the server goes on, because the operator may fix the cause
+  // While one worker still answers, the server goes on, because the operator can fix the cause
   // meanwhile.
   if (isHopeless && !(isComplete && servingWorkers(members).length > 0)) {
     state.ended.reject(new WorkersEndedError(how, refusal));

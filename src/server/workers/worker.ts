@@ -23,7 +23,7 @@ export async function runWorker(config: Config, stopping: StopHandler): Promise<
     collectGarbageAfterStart();
     const lines = demoLines(config, server.url);
     link.open({ url: server.url, lines }, () => readWorkerReport(server.dependencies));
-    // Both signals may arrive: a terminal and some service managers signal all processes of a
+    // Both signals can arrive: a terminal and some service managers signal all processes of a
     // program.
     stopping.run = () => {
       stopping.run = () => undefined;
