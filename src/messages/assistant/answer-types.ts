@@ -1,8 +1,9 @@
 /**
  * `asks`: matches questions for this type of answer. `holds`: matches texts with such an answer.
- * `strict`: matches questions for which a text that `holds` does not match is no answer. `isFact`:
- * one matching value is the whole answer. `isHint`: a match only makes a text slightly more likely.
- * `isSteps`: the question asks for instructions. `isUntold`: no public text has the answer.
+ * `strict`: for the questions that it matches, a text that `holds` does not match is no answer.
+ * `isFact`: one matching value is the whole answer. `isHint`: a match only makes a text slightly
+ * more likely. `isSteps`: the question asks for instructions. `isUntold`: no public text has the
+ * answer.
  */
 export type AnswerType = {
   asks: RegExp;
@@ -100,7 +101,7 @@ export const answerTypes: readonly AnswerType[] = [
 export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 
-/** Questions whether we sell, have or do something, or how many of it. */
+/** Matches questions whether we sell, have or do something, or how many of it we have. */
 export const whetherWeOfferPattern =
   /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^[a-z]+en jullie (?:ook|wel) |^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
 

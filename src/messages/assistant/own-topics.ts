@@ -117,12 +117,12 @@ export const ownTopics = {
     /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
     ...asksWhich(`${noun.request}, ${noun.trouble}`),
   ),
-  /** Which requests are open. Only logged-in customers have requests. */
+  /** Which requests are open. */
   openOnes: any(
     /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
     /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
-  /** One word of the subject of a request may then identify the request. */
+  /** In a question that matches, one word of the subject of a request can identify the request. */
   oneRequest: any(
     /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
   ),
@@ -214,11 +214,14 @@ export const asksOwnRecords = any(
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
-/** For these terms of a contract the site states a rule that applies to everybody. */
+/** Whether a question is about terms of a contract for which the site states a general rule. */
 export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
 const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
 
-/** Customers change their own name or address on the page with their own details. */
+/**
+ * Whether a customer asks to change their own name or address, which the page with their own
+ * details does.
+ */
 export const changesOwnDetails = (said: string): boolean =>
   /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
   /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);

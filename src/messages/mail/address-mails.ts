@@ -5,7 +5,7 @@ type Brand = { name: string; phone: string; openingHours: string };
 export const addressMails = {
   /**
    * To the current or previous login address. Its reader must know of the change, because somebody
-   * else may have made it.
+   * else can have made it.
    */
   toOld: ({
     newEmail,

@@ -18,7 +18,7 @@ type AdviceMailFacts = {
 
 export const adviceMails = {
   /**
-   * A reference and what happens next (decisions.md §5). The address is unverified and may be
+   * A reference and what happens next (decisions.md §5). The address is unverified and can be
    * somebody else's, so the mail does not repeat what was typed in the form.
    */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({

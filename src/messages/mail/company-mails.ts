@@ -34,8 +34,8 @@ export const companyMails = {
     ],
   }),
   /**
-   * To the main contact's previous address and login addresses, because somebody else may have
-   * changed it. The address may be unverified, so the mail does not repeat what was typed in the
+   * To the main contact's previous address and login addresses, because somebody else can have
+   * changed it. The address can be unverified, so the mail does not repeat what was typed in the
    * form.
    */
   mainContactMoved: ({

@@ -35,7 +35,7 @@ export type ContactMailFacts = {
 
 export const contactMails = {
   /**
-   * A reference and what happens next (decisions.md §5). The address is unverified and may be
+   * A reference and what happens next (decisions.md §5). The address is unverified and can be
    * somebody else's, so the mail does not repeat what was typed in the form.
    */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({

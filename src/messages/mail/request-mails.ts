@@ -82,7 +82,7 @@ const toColleague = (
   ],
 });
 
-/** Some are sent because a user asked for them when saving, others because of an event. */
+/** Some mails are sent because a user asked for them when saving, others because of an event. */
 export const requestMails = {
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,

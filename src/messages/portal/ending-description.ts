@@ -21,7 +21,7 @@ export type EarlyEnd = {
   cost: number;
   /** The cost is months × monthly. Null when these were not stored, or when there is no cost. */
   costParts: { months: number; monthly: number } | null;
-  /** The customer chose a day before the first day without cost. */
+  /** Whether the customer chose a day before the first day without cost. */
   ownChoice: boolean;
   /** The first day without cost; null for old endings, for which it was not stored. */
   earliestDate: string | null;

@@ -26,7 +26,7 @@ export type TerminationDescription = EarlyEnd & {
   chosenDate: string;
   /** The last day of the service: the requested day, unless the service stopped sooner. */
   endDate: string;
-  /** The service has stopped. */
+  /** Whether the service has stopped. */
   executed: boolean;
   /** Why the service stopped before the requested day; null when it did not. */
   stoppedEarly: EarlyStop | null;

@@ -51,7 +51,7 @@ const rules: Record<EndRule, string> = {
 const noticeText = (notice: number): string =>
   notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
-/** The law may shorten the notice period of the contract. */
+/** The law can shorten the notice period of the contract. */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
   noticeMonths > notice
     ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.`

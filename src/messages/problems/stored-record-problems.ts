@@ -1,4 +1,4 @@
-/** For every page that changes a stored record. */
+/** For pages that change a stored record. */
 export const storedRecordProblemText = {
   'record.notFound':
     'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',

@@ -1,7 +1,7 @@
 /** The source of imported addresses, as staff read it. */
 export const fibreSource = 'Adressenbestand';
 
-/** The column headings of the file with letters. */
+/** The column headings of the file for the printed letters. */
 export const letterHeads = [
   'Campagne',
   'Adres',

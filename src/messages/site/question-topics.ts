@@ -47,8 +47,8 @@ export const asksOfJob = any(
 );
 
 /**
- * Whether the visitor reports an outage. The answer then prefers help articles and shows our phone
- * number.
+ * Whether the visitor reports an outage. If so, the answer prefers help articles and shows our
+ * phone number.
  */
 export const isOutage = any(
   /\b(storing|plat|offline)\b/,

@@ -23,7 +23,7 @@ export const serviceNames = {
   tv: 'TV',
 } as const satisfies Record<PackageService, string>;
 
-/** The content of the four service pages is in one Pagina__c record for each page. */
+/** The other text of a service page is in its Pagina__c record. */
 export const serviceText = {
   toPackage: 'Stel je pakket samen',
   toAdvice: 'Adviesgesprek',
