@@ -1,6 +1,6 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/** Rows must match all of `all` and, if `any` is not empty, at least one of `any`. */
+/** Combines filters: a row must match all of `all` and, if `any` is not empty, one of `any`. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

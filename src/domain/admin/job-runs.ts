@@ -25,16 +25,16 @@ import {
 import { bulkObject } from '../imports/bulk-job-row.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** The unfinished rows of a job. `since`: the time of the oldest row; null when there are none. */
+/** The rows that a job must still process. `since`: the time of the oldest row; null: no rows. */
 export type Queue = { waiting: number; since: string | null };
-/** `last`: when the last sweep began. `queues`: by the job that processes the rows. */
+/** `last`: when a server last claimed a sweep. `queues`: by the name of the job. */
 export type SweepStatus = {
   last: Date | null;
   runs: readonly JobRunReport[];
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
-  /** Files that wait for the virus scanner, by the reason why they have no verdict. */
+  /** The number of files without a verdict of the virus scanner, by the recorded reason. */
   notScanned: ReadonlyMap<string, number>;
 };
 
@@ -95,9 +95,9 @@ async function queueOf(
 }
 
 /**
- * Makes a sweep start now, unless another sweep started since `seen` (`roundStale`). `seen`: the
- * start of the last sweep that the viewer saw; null: none. Returns `record.noRight` unless the
- * viewer is an administrator.
+ * Releases the claim of the last sweep, so that a new sweep starts now. `seen`: the time of that
+ * claim, as the viewer saw it; null: no claim. Returns `roundStale` when the last claim has another
+ * time, and `record.noRight` unless the viewer is an administrator.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -115,7 +115,7 @@ export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going'
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
- * Runs one job now. Returns `going` when the job still runs after `patience`. Returns
+ * Runs one job now. Returns `going` when the job still runs after 5 seconds. Returns
  * `record.noRight` unless the viewer is an administrator, and `record.notFound` for an unknown job.
  */
 export async function runJobNow(
@@ -144,7 +144,10 @@ export type OpenBulkJob = {
 
 const mostWorks = 20;
 
-/** Returns at most 20 jobs, the newest first. For administrators; others get `record.noRight`. */
+/**
+ * Returns at most 20 bulk jobs that are failed, stopped, running or waiting, the newest first.
+ * Returns `record.noRight` unless the viewer is an administrator.
+ */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;
   const { states } = staffBulkText;

@@ -9,9 +9,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Removes the authenticator app and recovery codes of a user who lost their phone, ends all
- * sessions of that user, and mails the user. Returns `record.noRight` for the viewer's own second
- * factor, and unless the viewer is an administrator. Returns the refusals of `stepUpRefusal`.
+ * Removes the authenticator app and recovery codes of a user, ends all sessions of that user, and
+ * mails the user. Returns `record.noRight` for the viewer's own second factor, and unless the viewer
+ * is an administrator. Returns the refusals of `stepUpRefusal`.
  */
 export async function resetSecondFactor(
   ctx: RequestContext,

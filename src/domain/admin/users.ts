@@ -17,7 +17,7 @@ export type UserSummary = {
   company: string | null;
   active: boolean;
   ways: LoginMethods | null;
-  /** The quick actions that the viewer can perform on this user now. */
+  /** The quick actions of type `Verb` that the viewer can perform on this user. */
   actions: readonly { apiName: string; label: string }[];
 };
 export type UsersPage = {
@@ -39,7 +39,7 @@ const mostCompanies = 50;
 
 /**
  * Returns a page of users, by name. `find`: a text in the name, login name or company name; '' for
- * all users. For administrators; others get `record.noRight`.
+ * all users. Returns `record.noRight` unless the viewer is an administrator.
  */
 export async function readUsers(
   ctx: RequestContext,
