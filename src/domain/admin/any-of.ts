@@ -1,6 +1,6 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/** Combines filters: a row must match all of `all` and, if `any` is not empty, one of `any`. */
+/** A row must match all of `all`. If `any` is not empty, it must also match at least one of `any`. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

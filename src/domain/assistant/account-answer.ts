@@ -17,8 +17,8 @@ const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.titl
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
- * Links to the page where visitors request a new password. Returns null without such a page, and
- * when the question is about something else, such as the password of a wifi network.
+ * Quotes the page where visitors request a new password. Returns null when the site has no such
+ * page, and when the question is about something else, such as the password of a wifi network.
  */
 export function passwordAnswer(
   { entries }: SiteIndex,
@@ -49,7 +49,7 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/** Adds `found`, the site's answer, to `closed`. Returns `closed` when `found` is not certain. */
+/** Adds `found`, the site's answer, to `closed`. Returns `closed` unless `found` is of kind `site`. */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {
@@ -61,7 +61,7 @@ export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnsw
 }
 
 /**
- * Adds links for visitors who want to change their details, and for guests who ask about their own
+ * Adds a link when visitors want to change their details, and when guests ask about their own
  * records.
  */
 export function withAccountWay(

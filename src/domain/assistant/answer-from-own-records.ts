@@ -29,9 +29,9 @@ import {
 } from './own-services.ts';
 
 /**
- * Answers from the records of the user's own company, read with the rights of the user. Returns
- * null for a guest, for a user without a company, and when the question is not about these records.
- * Only users of role `customer` get answers about more than service requests.
+ * Answers from the records of the user's company, with the rights of the user. Returns null for a
+ * viewer without a company, and when these records do not answer the question. Users of another
+ * role than `customer` get answers about service requests only.
  */
 export async function answerFromOwnRecords(
   ctx: RequestContext,
@@ -83,7 +83,7 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     : null;
 }
 
-/** A question that names a service of the user need not contain `mijn`. */
+/** A question that names a service of the user need not contain a word such as `mijn`. */
 async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const costs = ownTopics.costs(said);
   const own = { notice: ownTopics.notice(said), contracts: ownTopics.contracts(said) };

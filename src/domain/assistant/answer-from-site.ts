@@ -18,7 +18,7 @@ import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
-/** `question`: in plain words. `fibre`: null when the question is not about fibre. */
+/** `question`: from `withSiteWording`. `fibre`: the answer of `fibreAnswer`. */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
@@ -43,7 +43,7 @@ export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswe
 }
 
 function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'limit'> {
-  // Articles explain how to solve an outage; pages only say which services prevent one.
+  // Articles explain how to solve an outage.
   if (isOutage(said)) {
     const about = `${question.replace(placeOfOutage, ' ')} storing`;
     return { question: about, preferred: 'article' };
@@ -66,7 +66,7 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
   ways,
 });
 
-/** A customer without internet must be able to call at once. */
+/** Adds the phone number, because a customer without internet must be able to call at once. */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   facts: [{ name: chatText.outage.name, value: phone }],

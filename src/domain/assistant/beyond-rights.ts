@@ -32,7 +32,7 @@ const ofServices = [
   ownTopics.connections,
 ] as const;
 
-/** Details of the user, which every logged-in user sees. */
+/** Details of the users themselves, which they can see without further rights. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
 /** Returns whether the user asks which services of a kind they have. */

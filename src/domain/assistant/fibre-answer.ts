@@ -31,7 +31,7 @@ export async function fibreAnswer(
     return asksTopic('fibreHere', said) && !isOther
       ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }])
       : null;
-  // proof: the regular expression has these groups, and they always match
+  // proof: groups 1 and 2 of the regular expression are not optional
   const postcode = `${named[1]!}${named[2]!.toUpperCase()}`;
   const before = /\b(\d{1,5})\b/.exec(said.slice(0, named.index))?.[1];
   const houseNumber = Number(named[3] ?? before ?? Number.NaN);

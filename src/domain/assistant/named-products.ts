@@ -50,8 +50,8 @@ export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null 
 }
 
 /**
- * Returns null when the question is about something else or asks for a price, or when we sell no
- * SLA.
+ * Returns the SLAs with their prices. Returns null when the question is about something else or
+ * asks for a price, or when we sell no SLA.
  */
 export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const rest = said.replace(kindPatterns.SLA, ' ').trim();
@@ -78,7 +78,8 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
 };
 
 /**
- * Returns the products in the order of the question. A name inside a longer name does not count.
+ * Returns the products in the order of the question. A name inside a longer product name does not
+ * count.
  */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;

@@ -18,7 +18,10 @@ const fields = [
   'Aansluiting__r.Name',
 ];
 
-/** Lists at most 15 users, or devices when the question is about devices. Null: there are none. */
+/**
+ * Lists at most 15 users, or devices when the question is about devices: those that the question
+ * names, or else all. Returns null when there are no such users or devices.
+ */
 export async function answerAssignments(
   ctx: RequestContext,
   said: string,

@@ -4,14 +4,11 @@ import { normalizeQuestion, withSiteWording } from './said.ts';
 
 // `said` is the normalized question.
 
-/** Returns the services whose label or telephone number is in the question, as in `bezorger 2`. */
+/** Returns the services whose label (such as `bezorger 2`) or number is in the question. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
-/**
- * Also returns services without a label, by their whole name. That name is also the name of a
- * product, so call this only for questions about the customer's own services.
- */
+/** Returns the services of `labelledIn`, and those without a label whose name is in the question. */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
 

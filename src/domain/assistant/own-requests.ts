@@ -67,7 +67,10 @@ const mostNamed = 3;
 /** A question names a request when it contains at least this part of the words of the subject. */
 const leastOfSubject = 0.5;
 
-/** Returns the best matches, at most three, by number or by words of the subject. Null: none. */
+/**
+ * Answers about the open requests that the question names by number or by words of the subject: the
+ * best matches, at most three. Returns null when the question names none.
+ */
 export async function answerNamedRequests(
   ctx: RequestContext,
   said: string,
@@ -117,13 +120,13 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /** Returns whether this word alone identifies a request. */
+  /** Returns whether the stem alone identifies a request. */
   one: (stem: string) => boolean;
 };
 
 /**
- * Returns the part of the subject's words that the question contains; 1 when it contains the
- * request number. A single word counts as `leastOfSubject` when it identifies the request, and
+ * Returns the part of the subject's words that the question contains; 1 when the question contains
+ * the request number. A single word counts as `leastOfSubject` when it identifies the request, and
  * otherwise as 0.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
@@ -136,7 +139,7 @@ function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
-/** Returns the newest reply to each request, by the id of the request. */
+/** Returns the newest replies by the id of the request. */
 async function lastReplies(
   ctx: RequestContext,
   ids: readonly string[],
@@ -164,7 +167,7 @@ const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
 const casesRead = 50;
 const repliesRead = 200;
 
-/** Returns the newest reply about a technician's visit of each open request, at most three. */
+/** Returns at most three replies about a technician's visit: the newest one of each open request. */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',
@@ -194,7 +197,7 @@ export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
 const longestReply = 400;
 
 const factOf = (row: PlainRow): ChatFact => ({
-  // A reply may say `tomorrow`, so the answer contains the date of the reply.
+  // A reply can contain `tomorrow`, so the answer contains the date of the reply.
   name: `${String(row['Parent.CaseNumber'])}, ${String(row['Parent.Subject'])}, ${own.saidOn(dayText(localDay(new Date(String(row['CreatedDate'])))))}`,
   value: quoteOf(String(row['CommentBody']).replace(/\s+/g, ' ').trim(), longestReply),
 });

@@ -59,8 +59,9 @@ export const kindsIn = (said: string): ServiceKind[] =>
   (Object.keys(kindPatterns) as ServiceKind[]).filter((kind) => kindPatterns[kind].test(said));
 
 /**
- * Returns all items when the question names no kind, or when there are none of the named kinds; in
- * the last case `introduce` says so before the answer.
+ * Returns the items of the kinds that the question names. Returns all items when the question names
+ * no kind, and when no item is of a named kind; in the last case `introduce` says so before the
+ * answer.
  */
 function ofKinds<T>(
   all: readonly T[],
@@ -80,7 +81,7 @@ const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[]
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
 ];
 
-/** Returns the active services, summed by kind, with their total costs. */
+/** Returns the active services, summed by kind, with the total of their costs. */
 export async function answerServicesOverview(
   ctx: RequestContext,
   said: string,
@@ -105,7 +106,7 @@ export async function answerServicesOverview(
   );
 }
 
-/** Returns the costs of the kinds that the question names, or else (`ofKinds`) of all kinds. */
+/** Returns the monthly costs of the kinds that the question names, or else of all kinds. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -137,7 +138,7 @@ export async function answerNamedConnections(
   return answerConnections(named.length > 0 ? named : ofKind);
 }
 
-/** Returns null when there are none. */
+/** Returns null for an empty list. */
 export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null {
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
@@ -216,9 +217,9 @@ function endOf(row: PlainRow): string | null {
 }
 
 /**
- * Returns when the services can end if notice is given today: those that the question names, of the
- * kinds that it names, or all. Returns the end dates when none of them can be terminated now.
- * Returns null for another question.
+ * Returns when services can end if notice is given today: the services that the question names, or
+ * else those of the kinds that it names, or else all services. Returns the end dates
+ * (`answerContracts`) when no such service can be terminated now. Returns null for another question.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
 import { tokenizeForIndex, sentencesOf } from '../site-search/words.ts';
 
-/** Variants of a word with a lower weight do not count. */
+/** The minimum weight of a variant of a word. */
 const sureEnough = 0.45;
 /** The factor for a sentence that contains the requested kind of value, such as a duration. */
 const ofType = 1.8;
@@ -12,7 +12,7 @@ const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/** The returned function cuts a text that is too long around the sentence that answers best. */
+/** Returns a function that shortens a text to the sentences around the best one. */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },
@@ -37,7 +37,7 @@ export function passageCutter(
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
 }
 
-/** Takes whole sentences around the best one. Cuts the best one when it does not fit. */
+/** Returns whole sentences around the best sentence, or a part of that sentence if it is too long. */
 function around(
   text: string,
   { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },

@@ -51,8 +51,8 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const ofGroup = index.entries.filter(
     (entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group,
   );
-  // When the best product matches less than 95% of the question, or the question asks which to
-  // choose, the answer lists the products of its kind.
+  // When the best product covers less than 95% of the question, or the question asks which product
+  // to choose, the answer also lists the other products of the same kind.
   const meant =
     best.coverage >= 0.95 && !isChoice
       ? inOrder(
@@ -150,8 +150,8 @@ function lowest(index: SiteIndex): ChatAnswer | null {
 }
 
 /**
- * Returns at most six products, the fastest first. A question that asks about more than speed
- * limits them to those that cover all of it. Null when none is left.
+ * Returns the speeds of at most six products, the fastest first. When the question is about more
+ * than speed, the products must cover all of the question. Returns null without products.
  */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);

@@ -20,7 +20,7 @@ const asksOutageHours = (said: string): boolean =>
 
 type At = { brand: Brand; now: Date };
 
-/** Answers from the data of the brand. Returns null when the question is about something else. */
+/** Answers with the opening hours and contact details. Returns null for another question. */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
   if (!ofOutage && !(asksHowToReachUs(said) && isOfTopicAlone('reach', said))) return null;
@@ -45,7 +45,7 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
   return { kind: 'facts', text: chatText.reach, sources, facts, ways: [] };
 }
 
-/** Returns the summary of each SLA on sale: its support hours may be outside opening hours. */
+/** Returns the summaries of the SLAs, because their support hours can exceed the opening hours. */
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
@@ -66,12 +66,15 @@ type HoursAnswer = { text: string; isClosed: boolean };
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
-/** Makes no claim when the opening hours cannot be parsed, or about a named holiday. */
+/**
+ * Says whether we are open at the time in question. Returns a text that does not say so when the
+ * opening hours cannot be parsed, or when the question names a holiday.
+ */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
   if (found === null || holidays.test(said)) return open(words.plain);
   const [, fromHour, fromMinute, untilHour, untilMinute] = found;
-  // proof: the regular expression has these groups, and they always match
+  // proof: the regular expression has four groups, and no group is optional
   const [from, until] = [`${fromHour!}.${fromMinute!}`, `${untilHour!}.${untilMinute!}`];
   const today = localDay(now);
   if (/\bweekend\b/.test(said)) return closed(words.closedAt(words.weekend));

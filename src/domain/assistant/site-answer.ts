@@ -30,9 +30,8 @@ import type { Term } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** The maximum number of pages quoted in one answer. */
 const mostSources = 3;
-/** Pages with a score below this part of the best score are left out of the answer. */
+/** The minimum score of a quoted page, as a part of the best score. */
 const leastOfBest = 0.45;
 const leastOfBestPassage = 0.3;
 const mostQuotes = 5;
@@ -43,16 +42,16 @@ const mostNamed = 2;
 const mostNear = 12;
 /** The answer comes from the first of this many best entries that is about the question. */
 const mostLooked = 3;
-/** The minimum coverage of the question for a page to be offered as the nearest page. */
+/** The minimum coverage of the question by a page that is offered as the nearest page. */
 const leastNear = 0.25;
-/** The minimum coverage of the question by one passage for a page to be the answer. */
+/** The minimum coverage of the question for a certain answer. */
 const sureCoverage = 0.58;
 const wholeCoverage = 0.95;
-/** The minimum coverage by one sentence for it to answer a question about a fact. */
+/** The minimum coverage by one sentence for a certain answer to a question about a fact. */
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** Returns null when no text of the site is near enough, not even for an uncertain answer. */
+/** Returns null when no text of the site gives an answer, not even an uncertain one. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -62,7 +61,7 @@ export function siteAnswer(
   const best = near.found.slice(0, mostLooked).find((one) => isAbout(one, near.unknown));
   if (best === undefined) return null;
   const found = [best, ...near.found.filter((one) => one !== best)];
-  // The entry does not contain the rarest word, so it is unknown whether we sell this.
+  // Without the rarest word in the entry, it is unknown whether we sell what the question names.
   if (asksWhetherWeOffer(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
   const cut = passageCutter(index, { question: asked.question, terms });
@@ -193,7 +192,7 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
 /** The minimum coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
-/** Names the words that do not occur on the site: the quotes are no answer about them. */
+/** Names words that do not occur on the site, because the quotes say nothing about these words. */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
     ? chatText.answer.unsure
@@ -229,7 +228,7 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
   });
 }
 
-/** A page with another title may contain the answer, so the best passage is always shown. */
+/** Adds the entry with the best passage, because a page with another title can have the answer. */
 function withBestPassage(
   shown: readonly ClosestEntry[],
   found: readonly ClosestEntry[],
@@ -262,8 +261,8 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
 }
 
 /**
- * With `inOrder`, the quotes of the first page include its first step and stay in page order, if it
- * has at least three steps.
+ * Returns the indexes of the passages to quote. With `inOrder`, the quotes of a first page with at
+ * least three steps include the first step and stay in page order.
  */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,

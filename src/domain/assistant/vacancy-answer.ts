@@ -44,13 +44,13 @@ function asksMore(index: SiteIndex, said: string): boolean {
   );
 }
 
-/** Returns whether the question contains the first word of the title, which is the profession. */
+/** Returns whether the question contains the first word of the title, which names the job. */
 function isNamed({ title }: SiteEntry, said: string): boolean {
   const [first = ''] = tokenize(title);
   return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
-/** Returns the first passage of a vacancy, and its passage about pay when it has one. */
+/** Returns the first passage of a vacancy, and the first one with an amount in euros. */
 function oneVacancy(entry: SiteEntry): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   return {
