@@ -49,7 +49,9 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/** Adds `found`, the site's answer, to `closed`. Returns `closed` unless `found` is of kind `site`. */
+/**
+ * Adds `found`, the site's answer, to `closed`. Returns `closed` unless `found` is of kind `site`.
+ */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {

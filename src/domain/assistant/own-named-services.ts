@@ -8,7 +8,9 @@ import { normalizeQuestion, withSiteWording } from './said.ts';
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
-/** Returns the services of `labelledIn`, and those without a label whose name is in the question. */
+/**
+ * Returns the services of `labelledIn`, and those without a label whose name is in the question.
+ */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
 

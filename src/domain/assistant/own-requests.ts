@@ -167,7 +167,9 @@ const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
 const casesRead = 50;
 const repliesRead = 200;
 
-/** Returns at most three replies about a technician's visit: the newest one of each open request. */
+/**
+ * Returns at most three replies about a technician's visit: the newest one of each open request.
+ */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',

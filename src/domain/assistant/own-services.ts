@@ -219,7 +219,8 @@ function endOf(row: PlainRow): string | null {
 /**
  * Returns when services can end if notice is given today: the services that the question names, or
  * else those of the kinds that it names, or else all services. Returns the end dates
- * (`answerContracts`) when no such service can be terminated now. Returns null for another question.
+ * (`answerContracts`) when no such service can be terminated now. Returns null for another
+ * question.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

@@ -37,7 +37,9 @@ export function passageCutter(
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
 }
 
-/** Returns whole sentences around the best sentence, or a part of that sentence if it is too long. */
+/**
+ * Returns whole sentences around the best sentence, or a part of that sentence if it is too long.
+ */
 function around(
   text: string,
   { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },
