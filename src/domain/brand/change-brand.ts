@@ -13,15 +13,15 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 type Changing = {
   /** The brand keys that environment variables set; these are not changed. */
   fixed: readonly string[];
-  /** An empty value restores that of the brand file. Absent brand keys stay unchanged. */
+  /** An empty value restores the value of the brand file. Absent brand keys stay unchanged. */
   change: BrandFacts;
 };
 
 /**
- * Stores the values that differ from the stored ones, in one transaction and with one timestamp, so
- * that they can be undone together. The caller checked the values with `brandForm`. Returns the
- * changed brand keys, `record.noRight`, `brand.logoUnreadable` for a logo that is not stored, or
- * the refusals of saving the rows.
+ * Stores the changed values in one transaction and with one timestamp, so that they can be undone
+ * together. The caller must check the values with `brandForm`. Returns the changed brand keys,
+ * `record.noRight` unless the viewer is an administrator, `brand.logoUnreadable` for a logo that is
+ * not stored, or the refusals of saving the rows.
  */
 export async function changeBrand(
   ctx: RequestContext,
@@ -74,14 +74,17 @@ async function writeFact(
   return made.ok ? updateRecord(system, made.value.id, { fields }) : made;
 }
 
-/** `before` and `after` are empty when the value comes from the brand file. */
+/** An empty `before` or `after` stands for the value of the brand file. */
 export type BrandKeyChange = { key: string; before: string; after: string };
 /** The changes of one save. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
 
-/** Reads the last 200 changes, the newest first. Only for administrators (`record.noRight`). */
+/**
+ * Returns the last 200 changes, grouped by save, the newest first. Returns `record.noRight` unless
+ * the viewer is an administrator.
+ */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(
@@ -110,8 +113,8 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
 }
 
 /**
- * Undoes the last save, as a new save. Returns `record.collision` when the viewer saw another last
- * save (`at`), and the refusals of `changeBrand`.
+ * Undoes the last save, as a new save. Returns `record.collision` when the last save has another
+ * time than `at`, and the refusals of `changeBrand`.
  */
 export async function undoLastBrandChange(
   ctx: RequestContext,

@@ -59,7 +59,7 @@ export function judgeSvg(source: string): SvgVerdict {
 /** In characters. The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** Skips white space or a comment at `at`. Returns `at` when there is none. */
+/** Returns the position after the white space or comment at `at`; `at` itself without either. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -77,7 +77,7 @@ function textUpTo(source: string, at: number): string {
 function faultOfElement(name: string): SvgFault | null {
   const plain = name.toLowerCase();
   if (running.has(plain)) return plain === 'image' || plain === 'feimage' ? 'outside' : 'script';
-  // metadata elements of drawing programs, such as `sodipodi:namedview`
+  // Metadata elements of drawing programs, such as `sodipodi:namedview`, are allowed.
   const ofProgram = /^(?:sodipodi|inkscape|rdf|cc|dc):[\w-]+$/i.test(name);
   return elements.has(plain) || ofProgram ? null : 'unreadable';
 }
@@ -97,7 +97,7 @@ function faultOfAttributes(text: string): SvgFault | null {
   return null;
 }
 
-/** Only addresses within the file are allowed. */
+/** Allows only addresses within the file. */
 function faultOfValue(value: string): SvgFault | null {
   if (/java\s*script\s*:|vb\s*script\s*:|expression\s*\(/i.test(value)) return 'script';
   const addresses = value.match(/url\s*\(/gi)?.length ?? 0;
@@ -120,7 +120,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns null for an entity that XML does not define, so that it cannot hide anything. */
+/** Returns null for a text with an entity that XML does not define, because it can hide code. */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
@@ -134,7 +134,10 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/** From a view box of four values, or else from the width and height in pixels; null: invalid. */
+/**
+ * Returns the size from a view box of four values, or else from the width and height in pixels.
+ * Returns null without a valid size.
+ */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))
@@ -155,7 +158,7 @@ function sizeOf(attributes: string): ImageSize | null {
     : null;
 }
 
-/** Scales up so that the shortest side is at least 100: a box of 1 by 0.4 is not small. */
+/** Scales the size up until the shortest side is at least 100, because an SVG has no fixed size. */
 function whole(width: number, height: number): ImageSize {
   const scale = Math.max(1, 100 / Math.min(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

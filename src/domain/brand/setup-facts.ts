@@ -12,8 +12,8 @@ const is = (field: string, value: string): FilterDefinition => ({
 });
 
 /**
- * `all`: the number of active administrators, counted up to 50. `ableToLogIn`: how many of these
- * have a password or a passkey.
+ * `all`: the number of active administrators, at most 50. `ableToLogIn`: the number of those
+ * administrators with a password or a passkey.
  */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
@@ -46,10 +46,9 @@ export async function countPublished(
 }
 
 /**
- * `isSent`: a mail was ever sent. `trouble` is about a waiting mail whose last attempt failed, if
- * that mail changed after the last sent mail; without such a mail, and when no mail was ever sent,
- * about the last failed mail; otherwise null. `reply`: mostly the reply of the mail server.
- * `isWaiting`: the mail will be tried again.
+ * `isSent`: a mail was sent at some time. `trouble`: the error of a waiting mail that changed after
+ * the last sent mail, or else, when no mail was sent at any time, of the last failed mail; null:
+ * neither. `reply`: the error text. `isWaiting`: the mail will be tried again.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;
@@ -83,7 +82,7 @@ export async function readMailDeliveryStatus(system: RequestContext): Promise<Ma
   ]);
   const isLater =
     waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
-  // Once a mail was sent, a failed mail says only that one address is rejected.
+  // When other mails are sent, a failed mail most likely has a wrong address.
   const lastTrouble = isLater ? waiting : sent === undefined ? failed : undefined;
   const reply = String(lastTrouble?.['Fout__c'] ?? '');
   return {

@@ -37,7 +37,7 @@ export const setupItems = [
 ] as const;
 export type SetupItem = (typeof setupItems)[number];
 
-/** These are optional, or their default may be right. */
+/** These items are optional, or their default can be right. */
 export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
 export type Dismissible = (typeof dismissible)[number];
 export const isDismissible = (item: unknown): item is Dismissible =>
@@ -51,7 +51,7 @@ export type SetupNote =
   | { kind: 'made'; at: Date }
   | { kind: 'count' | 'unpublished'; count: number };
 
-/** Backups run daily, with one more day to repair a failed one. */
+/** The maximum age of the last backup: a day, and a day to repair a failed backup. */
 const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
@@ -170,7 +170,9 @@ export async function isSetupUnfinished(ctx: RequestContext, server: Server): Pr
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
-/** `isLeft`: false reopens the item. For administrators; others get `record.noRight`. */
+/**
+ * `isLeft`: false reopens the item. Returns `record.noRight` unless the viewer is an administrator.
+ */
 export async function dismissSetup(
   ctx: RequestContext,
   item: Dismissible,
