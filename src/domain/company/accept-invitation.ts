@@ -35,7 +35,10 @@ export type InvitationDetails = {
   rights: PortalRights;
 };
 
-/** Mail programs open links by themselves, so this does not use up the link. Null: invalid. */
+/**
+ * Returns null for an invalid link. Does not use up the link, because mail programs open links by
+ * themselves.
+ */
 export async function readInvitation(
   ctx: RequestContext,
   token: string,
@@ -97,7 +100,10 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
 const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
-/** Creates the user, or reactivates a former one. Null when the address is another user's. */
+/**
+ * Creates the user, or reactivates a former user, and returns the id. Returns null when another
+ * user has the address.
+ */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await usesLoginElsewhere(system, { email, accountId })) return null;
@@ -141,7 +147,7 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
   );
 }
 
-/** Uses a contact person with this address and without a user, or creates one. */
+/** Returns the id of a contact with this address and without a user, or creates a contact. */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   const contacts = await findRows(system, {

@@ -18,7 +18,7 @@ import {
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
-/** `accountId`: the company, which staff must name. */
+/** `accountId`: the id of the company; required for staff. */
 
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
@@ -97,8 +97,8 @@ async function change(
 }
 
 /**
- * The main contact manages colleagues, and therefore keeps access and all rights. The save itself
- * checks that a colleague is left (`protect-last-colleague.ts`).
+ * The main contact manages colleagues, and therefore keeps access and all rights. The write hook of
+ * users checks that a colleague is left (`protect-last-colleague.ts`).
  */
 const refusedLoss = (
   { contactId }: Colleague,
@@ -108,7 +108,7 @@ const refusedLoss = (
     ? refuse({ code: 'colleague.mainContact' })
     : null;
 
-/** Mails the login name, because the contact address that a user typed may not be theirs. */
+/** Mails the login name, because the contact address can belong to somebody else. */
 const mailColleagueChange = (
   system: RequestContext,
   { login, userId }: Colleague,

@@ -212,7 +212,10 @@ async function save(
   });
 }
 
-/** `address`: null when the register confirmed none. Writes as the system; customers cannot. */
+/**
+ * `address`: the address that the register confirmed, or null. Writes as the system, because
+ * customers cannot write this field.
+ */
 async function markChecked(
   inside: RequestContext,
   accountId: string,

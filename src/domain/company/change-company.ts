@@ -11,9 +11,9 @@ import {
 } from './save-company-and-mail.ts';
 
 /**
- * The engine decides who may change which field. Changes by a customer are mailed to them and to
- * us. Returns the refusals of `findVisibleRecordId`, `refusedCompanyChange` and saving the record
- * (record-api.md §3.3), and `form.kvkWrong`. Source: decisions.md §5, §6.
+ * Changes by a customer are mailed to the customer and to us. Returns the refusals of
+ * `findVisibleRecordId`, `refusedCompanyChange` and saving the record (record-api.md §3.3), and
+ * `form.kvkWrong`. Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,
@@ -22,7 +22,7 @@ export async function changeCompany(
   const found = await findVisibleRecordId(ctx, 'Account', Id);
   if (!found.ok) return found;
   const { KvK_nummer__c: kvkNumber = null } = given;
-  // Programs may send the number as a JSON number.
+  // Programs can send the number as a JSON number.
   const fields = normalizeCompanyFields({
     ...given,
     ...(kvkNumber !== null && { KvK_nummer__c: String(kvkNumber) }),

@@ -82,8 +82,8 @@ export async function readVisibleConnection(
 }
 
 /**
- * Call it only for a connection that the viewer sees. Reads as the system, because customers cannot
- * read the legal regime of a product. Returns `record.notFound`.
+ * Reads as the system, because customers cannot read the legal regime of a product. The caller must
+ * check that the viewer sees the connection. Returns `record.notFound` for an unknown id.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -99,7 +99,8 @@ export async function readConnection(
 }
 
 /**
- * The keys are connection ids. Pass only connections that the viewer sees: it reads as the system.
+ * Returns the notice period in months, by connection id. Reads as the system, so the caller must
+ * check that the viewer sees the connections.
  */
 export async function readNoticeMonths(
   ctx: RequestContext,
@@ -186,7 +187,7 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
       : productRegime.ecs;
 }
 
-/** `overdue`: releases that have expired on `today` and that nobody has closed. */
+/** `overdue`: open releases whose last valid day is before `today`. */
 export type PendingEndings = {
   today: string;
   termination: boolean;

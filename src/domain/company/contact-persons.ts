@@ -36,8 +36,8 @@ const fields = [
 const most = 500;
 
 /**
- * Returns at most 500 persons, by name. Only for customers with all rights (`record.noRight`).
- * Source: decisions.md §6.
+ * Returns at most 500 contact persons, by name. Returns `record.noRight` unless the viewer is a
+ * customer with all rights. Source: decisions.md §6.
  */
 export async function readContactPersons(
   ctx: RequestContext,

@@ -34,7 +34,7 @@ import { previewErasure, type PartOfFile } from '../privacy/ask-erasure.ts';
 
 /** All data of one customer, to view and to export (AVG art. 15 and 20). */
 
-/** `asked`: the person who requested erasure, and the reason. */
+/** `asked`: the user who requested erasure, and the reason; null: nobody did. */
 export type CustomerFileSubject = {
   id: string;
   name: string;

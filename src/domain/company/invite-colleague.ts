@@ -28,13 +28,13 @@ const dayMinutes = 24 * 60;
 const path = '/uitnodiging';
 const kind = 'Uitnodiging om in te loggen';
 
-/** `accountId`: set by staff only; customers invite to their own company. */
+/** `accountId`: the id of the company; required for staff. */
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Mails a link to log in for this company. For an address of another company's user, only the text
- * of the mail differs. Returns the refusals of `managedCompany`, `stepUpRefusal` (for full rights),
- * `refusedInvitation` and saving the invitation. At `email`, returns `colleague.known` or
+ * Stores an invitation and mails its link. When another user has the address, the mail has no link,
+ * but the result is the same. Returns the refusals of `managedCompany`, `stepUpRefusal` (for full
+ * rights), `refusedInvitation` and saving the invitation. At `email`, returns `colleague.known` or
  * `colleague.invited`. Source: decisions.md §10.
  */
 export async function inviteColleague(
@@ -59,7 +59,7 @@ export async function inviteColleague(
   });
 }
 
-/** `name`: null when the mail may not contain it. */
+/** `name`: null when the mail must not contain the name. */
 export type Inviter = { name: string | null; isStaff: boolean };
 
 export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
@@ -76,7 +76,7 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/** Counts by inviter and by address. Returns `form.tooMany`, or null when it is allowed. */
+/** Counts the invitation by inviter and by address. Returns `form.tooMany`, or null. */
 export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
@@ -121,7 +121,7 @@ const names = {
 export const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/** Ignores the case of the address. Returns the id. */
+/** Returns the id of the open invitation to the address, in any letter case. */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
@@ -145,7 +145,7 @@ type InvitationMail = {
   by: Inviter;
 };
 
-/** Creates a token for a taken address too, so that both cases take the same time. */
+/** Creates a token also when another user has the address, so that both cases take equally long. */
 export async function mailInvitation(
   system: RequestContext,
   letter: InvitationMail,
@@ -175,7 +175,10 @@ export async function mailInvitation(
   });
 }
 
-/** True for an active user of this company, and for any user who does not belong to it. */
+/**
+ * Returns whether the address is the login name of a user, other than an inactive user of this
+ * company.
+ */
 export async function usesLoginElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },

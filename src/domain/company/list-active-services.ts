@@ -39,8 +39,9 @@ const columns = [
 const pageSize = 500;
 
 /**
- * Returns `record.idMalformed`, or `record.notFound` to a viewer who does not see the company or
- * its connections. Source: decisions.md §4.
+ * Returns a CSV file of the paid connections of the company. Returns `record.idMalformed`, or
+ * `record.notFound` to a viewer who does not see the company or connections. Source: decisions.md
+ * §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,

@@ -21,8 +21,8 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSum
 const most = 200;
 
 /**
- * The last attached first, at most 200. For customers with all rights; others get `record.noRight`.
- * Source: decisions.md §6.
+ * Returns at most 200 documents of the viewer's company, the last attached first. Returns
+ * `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md §6.
  */
 export async function listCompanyDocuments(
   ctx: RequestContext,

@@ -19,8 +19,8 @@ export type CompanyMail = {
 
 /**
  * Mails news about a service to the company and to ourselves. At the company, the mail goes to the
- * user who caused the news (`onBehalfOf` of the system) and to the main contact; without those two,
- * to its oldest active user with all rights. Users are mailed at their login name, and the main
+ * user who caused the news (`onBehalfOf` of the system) and to the main contact; without them, to
+ * the first created active user with all rights. Users are mailed at their login name, and the main
  * contact at the contact address too.
  */
 export async function mailCompany(
@@ -56,7 +56,6 @@ async function addressesOf(
   return withoutDoubles(all.length > 0 ? all : await anyUserOf(system, id));
 }
 
-/** Reads as the system, because the viewer may not see the main contact. */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
   const [account] = await findRowsByValues(system, {

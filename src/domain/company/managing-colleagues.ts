@@ -10,8 +10,8 @@ import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * The main contact of a company (Account.Contactpersoon__c) and staff manage its users. This is
- * checked again while the company is locked, because the right may have been withdrawn. Source:
+ * The main contact of a company (Account.Contactpersoon__c) and staff manage its users. This right
+ * is checked again while the company is locked, because it can have been withdrawn. Source:
  * decisions.md §10.
  */
 
@@ -32,7 +32,7 @@ export async function managedCompany(ctx: RequestContext, named?: string): Promi
     : refuse({ code: 'record.noRight' });
 }
 
-/** Reads with the viewer's own rights. */
+/** Reads the company with the rights of the viewer. */
 export async function isMainContact(
   ctx: RequestContext,
   { accountId, contactId }: { accountId: string | null; contactId: string | null },
@@ -51,7 +51,7 @@ export type LockedCompany = { id: string; name: string; mainContactId: string | 
 
 /**
  * Locks the company against other changes of its colleagues. Returns `record.noRight` when the
- * viewer no longer manages it, or `record.notFound`.
+ * viewer no longer manages the company, or `record.notFound`.
  */
 export async function lockColleagues(
   ctx: RequestContext,
@@ -75,7 +75,7 @@ export async function lockColleagues(
   return (await stillManages(ctx, system, held)) ? ok(held) : refuse({ code: 'record.noRight' });
 }
 
-/** The cached viewer may be outdated; the locked row is current. */
+/** Reads the rights again, because the viewer in `ctx` can be outdated. */
 async function stillManages(
   { viewer }: RequestContext,
   system: RequestContext,

@@ -17,7 +17,7 @@ export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCost
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** `groups` have `Soort__c` and `Status__c`. Only the paid groups are summed. */
+/** `groups`: by `Soort__c` and `Status__c`. Only the paid groups are summed. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];

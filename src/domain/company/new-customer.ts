@@ -39,9 +39,9 @@ export type CustomerResult<T> =
   | { ok: false; at: RefusedPart; problems: readonly Problem[] };
 
 /**
- * All or nothing, once per idempotency key. Returns the refusals of saving a part, together with
- * the part. For the invitation these are those of `inviteColleague`, and `record.required` when the
- * contact has no name or address.
+ * Saves all parts or none, once per idempotency key. Returns the refusals of saving a part, and the
+ * name of the part. For the invitation, returns the refusals of `inviteColleague`, and
+ * `record.required` when the contact lacks a name or address.
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -68,7 +68,7 @@ export async function makeCustomer(
   return made.ok ? made : { ...made, at: place.at };
 }
 
-/** Saves in a transaction that is rolled back, and invites nobody. */
+/** Saves the parts in a transaction that is rolled back, and invites nobody. */
 export async function checkNewCustomer(
   ctx: RequestContext,
   customer: NewCustomer,
@@ -85,8 +85,8 @@ export async function checkNewCustomer(
 }
 
 /**
- * Returns the ids of at most five contacts with this address, of any company; the duplicate rule
- * only compares within one company.
+ * Returns the ids of at most five contacts with this address, of any company. The duplicate rules
+ * of contacts compare only within a company.
  */
 export async function contactsWithAddress(
   ctx: RequestContext,

@@ -13,8 +13,8 @@ import { type LockedCompany, lockColleagues, managedCompany } from './managing-c
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
- * The previous link becomes invalid. Returns the refusals of `managedCompany` and
- * `refusedInvitation`, or `record.notFound` when the company has no such open invitation.
+ * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany` and
+ * `refusedInvitation`, or `record.notFound` when the company has no open invitation with this id.
  */
 export async function resendInvitation(
   ctx: RequestContext,
@@ -46,7 +46,10 @@ export async function resendInvitation(
   );
 }
 
-/** Returns the refusals of `managedCompany`, or `record.notFound` as `resendInvitation`. */
+/**
+ * Returns the refusals of `managedCompany`, or `record.notFound` when the company has no open
+ * invitation with this id.
+ */
 export async function withdrawInvitation(
   ctx: RequestContext,
   { id, formKey, accountId }: Omit<InvitationReference, 'site'>,

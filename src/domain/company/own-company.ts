@@ -38,7 +38,7 @@ const fields = [
 ];
 
 /**
- * Only for customers with all rights; others get `record.noRight`. Also returns `record.notFound`.
+ * Returns `record.noRight` unless the viewer is a customer with all rights, or `record.notFound`.
  * Source: decisions.md §6.
  */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
@@ -79,6 +79,6 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** Returns an empty text when there is no address. */
+/** Returns `''` when all parts are empty. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

@@ -5,9 +5,9 @@ import { colleaguesOf } from './managing-colleagues.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * Runs at each save of a user: the last active user of a company, and the last one with all rights,
- * must stay. Of two simultaneous removals, the second waits for the first. `allowLastColleagueLoss`
- * makes an exception. Source: decisions.md §10.
+ * A write hook of users. Returns `colleague.last` when the company would lose its last active user
+ * or its last active user with all rights, unless `allowLastColleagueLoss` was called. Of two
+ * simultaneous removals, the second waits for the first. Source: decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,

@@ -14,7 +14,7 @@ export type ColleagueLine = {
   isMain: boolean;
   isYou: boolean;
 };
-/** `until`: ISO 8601, UTC. `over`: whether that time is past. */
+/** `until`: ISO 8601, UTC. `over`: whether `until` is past. */
 export type OpenInvitation = {
   id: string;
   name: string;
@@ -31,7 +31,10 @@ export type Colleagues = {
   invitations: readonly OpenInvitation[];
 };
 
-/** Only for customers with all rights; others get `record.noRight`. Source: decisions.md §10. */
+/**
+ * Returns `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md
+ * §10.
+ */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)

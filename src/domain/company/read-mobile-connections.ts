@@ -22,7 +22,7 @@ export type MobileConnection = {
   monthly: number;
   /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
-  /** Whether the customer still has the number (`numberPortability`). */
+  /** Whether the connection has a number that can be ported out (`numberPortability`). */
   mayPortOut: boolean;
 };
 /**
@@ -51,7 +51,7 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
- * Only for customers with all rights; others get `record.noRight`. Also returns the refusals of
+ * Returns `record.noRight` unless the viewer is a customer with all rights, and the refusals of
  * `readList`. Source: decisions.md §6.
  */
 export async function readMobileConnections(

@@ -31,7 +31,7 @@ const mailedFields = [
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/** A KvK number has no spaces and dots; a Dutch postcode is `1234AB`. */
+/** Removes spaces and dots from a KvK number, and writes a Dutch postcode as `1234AB`. */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -52,9 +52,8 @@ export function normalizeCompanyFields({
 }
 
 /**
- * Counts the change, because it sends a mail. Call it before the transaction, because counting uses
- * another database connection. Returns `form.tooMany`, or null. Only changes by a customer to
- * `mailedFields` count.
+ * Counts a change by a customer to `mailedFields`, because such a change sends a mail. Returns
+ * `form.tooMany`, or null. Call it before the transaction.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -101,8 +100,8 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
 }
 
 /**
- * Mails the user at the login name and not at `Email`: that may be unproven, and the user typed the
- * texts in the mail.
+ * Mails the user at the login name, because `Email` can be unproven and the user typed the texts in
+ * the mail. Also mails us.
  */
 async function mailCompanyChange(
   inside: RequestContext,

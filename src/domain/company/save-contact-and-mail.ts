@@ -10,9 +10,9 @@ import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * The main contact gets a mail about every service that ends, so an attacker who wants to take over
- * a number unnoticed changes that address first. Therefore the old address and the login names get
- * a mail about a change. Source: decisions.md §8, §10.
+ * The main contact gets a mail when a service ends, so an attacker who wants to take over a number
+ * unnoticed changes the address of the main contact first. Therefore the old address and the login
+ * names get a mail about that change. Source: decisions.md §8, §10.
  */
 
 /**
@@ -70,7 +70,7 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
   return typeof row?.['Email'] === 'string' ? row['Email'] : null;
 }
 
-/** The mail contains no typed text, because the previous address may itself be unproven. */
+/** The mail contains no typed text, because the previous address can be unproven. */
 async function mailContactAddressChange(
   system: RequestContext,
   contactId: string,

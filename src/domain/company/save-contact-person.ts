@@ -22,15 +22,16 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Customers with all rights manage the contact persons of their company only by these actions. A
- * contact person who logs in manages themselves. Source: decisions.md §6, domain.md §8.
+ * Actions by which customers with all rights manage the contact persons of their company. A contact
+ * person who logs in manages their own details. Source: decisions.md §6, domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Mails the person (art. 14 AVG). Returns `record.noRight` unless the viewer is a customer with all
- * rights, `form.tooMany`, `contact.known`, and the refusals of saving the record.
+ * Adds a contact person, and mails the person (art. 14 AVG). Returns `record.noRight` unless the
+ * viewer is a customer with all rights, `form.tooMany`, `contact.known`, and the refusals of saving
+ * the record.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -104,8 +105,8 @@ export async function changeContactPerson(
         (await isKnown({ ...ctx, db: system.db }, whole.email, id))
       )
         return known;
-      // A user invited at a contact's address sees the requests that this contact reported
-      // privately, so such an address may not change.
+      // A user who is invited at the address of a contact sees the requests that the contact
+      // reported privately, so the address of a contact with private requests must not change.
       if (
         whole !== null &&
         !sameAddress(whole.email, contact.email) &&
@@ -234,7 +235,7 @@ const names = {
 
 const known = refuse({ code: 'contact.known', field: 'email' });
 
-/** Saves by the system skip duplicate rules, so the callers check the address with this. */
+/** Replaces the duplicate rules, which do not apply to saves by the system. */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
   return (
