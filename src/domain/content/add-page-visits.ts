@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { addToTally } from '#engine/write/tally.ts';
 
-/** `day`: `yyyy-mm-dd` in Dutch time. `visits`: to be added to the stored number. */
+/** `day`: `yyyy-mm-dd` in Dutch time. `visits`: the number to add to the stored number. */
 export type PageVisits = { path: string; day: string; visits: number };
 
-/** All copies of the server share the counts. Call it as the system. */
+/** Call it with a context of the system. */
 export const addPageVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
   addToTally(ctx, {
     object: 'Paginabezoek__c',

@@ -19,8 +19,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
- * Tries the viewer's own records, then the records, settings and pages of the site. Returns
- * `form.tooMany` after too many questions from one network address. Source: decisions.md §11.
+ * Answers from the viewer's own records, or else from the site. Returns `form.tooMany` after too
+ * many questions from one network address. Source: decisions.md §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,
@@ -54,9 +54,9 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 
 /**
  * Streams the answer in the words of a language model, which receives the question and the quoted
- * passages with their titles, and no other data. Returns null when no model is configured, or the
- * answer is not a certain answer from the site. An error of the model goes to `report`; if the
- * stream was still empty, it then contains the text of the answer.
+ * passages with their titles, and no other data. Returns null when no model is configured, and for
+ * an answer of another kind than `site`. Calls `report` with an error of the model. When the model
+ * fails before its first words, the stream contains the text of the answer.
  */
 export function rephraseAnswer(
   ctx: RequestContext,

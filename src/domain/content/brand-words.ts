@@ -24,7 +24,10 @@ const place = new RegExp(
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
-/** Phone and e-mail become links, and special characters in brand facts are escaped. */
+/**
+ * Replaces placeholders in Markdown by the brand facts. Phone and e-mail become links, and special
+ * characters are escaped.
+ */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {
     const { plain, link } = words[word]!;

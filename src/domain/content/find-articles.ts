@@ -19,7 +19,9 @@ export type FoundArticle = {
 /** The excerpt comes from at most this many passages. */
 const bestPassages = 3;
 
-/** The best article first. Source: decisions.md §11. */
+/**
+ * Returns at most `limit` articles about the question, the best first. Source: decisions.md §11.
+ */
 export async function findArticles(
   ctx: RequestContext,
   question: string,

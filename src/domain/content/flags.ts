@@ -55,7 +55,10 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 
 const mostSwitched = 20;
 
-/** The last 20, the newest first. For administrators; others get `record.noRight`. */
+/**
+ * Returns the last 20 switches, the newest first. Returns `record.noRight` unless the viewer is an
+ * administrator.
+ */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { memoizeByKey } from '#engine/model/memoize.ts';
 import { pictureMarkdownPlugin } from '../markup/pictures.ts';
 
-/** For Markdown by staff. HTML in it is shown as text, and pictures are our own files. */
+/** For Markdown by staff. HTML is shown as text, and pictures are our own files. */
 const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
@@ -10,7 +10,7 @@ const markdown = pictureMarkdownPlugin(
 /** In characters. The results of longer texts are not cached. */
 const longestKept = 10_000;
 
-/** `## Zo stap je over {#werkwijze}` sets the id; otherwise it is derived from the heading. */
+/** `## Zo stap je over {#werkwijze}` sets the id; without `{#…}` the heading gives the id. */
 export type Section = { id: string; heading: string; source: string };
 /**
  * `**[Point](/there).** The rest` has the title `Point` and the link `to`. `title` is empty without
@@ -37,7 +37,7 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
   return { lead: lead.trim(), sections };
 }
 
-/** Searches without a regular expression, which could take quadratic time on a long line. */
+/** Uses no regular expression to find `{#`, because that could take quadratic time. */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
   const named = at === -1 ? '' : line.slice(at + 2, -1);
@@ -104,7 +104,9 @@ export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source
 /** Returns the text without mark-up. Each heading, paragraph and list item has its own line. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/** A section for pages with their own design. `text`: the plain text outside its lists. */
+/**
+ * A section for pages with their own design. `text`: the plain text of the top-level paragraphs.
+ */
 export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({

@@ -32,7 +32,7 @@ export type Preview<Page> = {
   problems: readonly Problem[];
 };
 
-/** An existing row, or a new one of this object. */
+/** An existing row, or a new row of this object. */
 export type PreviewTarget = { id: string } | { object: string };
 type PreviewRequest = { of: PreviewTarget; fields: Dict<Scalar | null>; site: Site };
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
@@ -59,7 +59,8 @@ export async function previewRow<Page>(
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  // The rollback also undoes rows that hooks write. Hooks cannot call external services here.
+  // The rollback also undoes rows that write hooks write; read-only integrations keep the hooks
+  // from changing anything outside the database.
   const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
     const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;

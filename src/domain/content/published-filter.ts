@@ -1,11 +1,11 @@
-/** The public site uses this filter for staff too. */
+/** The public site uses this filter for all viewers, because staff can read unpublished rows. */
 export const publishedFilter = {
   field: 'Gepubliceerd__c',
   operator: 'Equals',
   operands: ['true'],
 } as const;
 
-/** Open until the end of the closing day in Dutch time, or without a closing day (`''`). */
+/** Matches vacancies without a closing day (`''`), or whose closing day is not past. */
 export const openVacancyFilter = {
   field: 'Sluitingsdatum__c',
   operator: 'GreaterOrEqual',

@@ -10,15 +10,15 @@ export type Article = ArticleLine & {
   id: string;
   /** The identifier of the category in URLs. */
   categoryKey: string;
-  /** Safe HTML, like the HTML of the sections. */
+  /** Safe HTML. */
   lead: string;
   sections: { id: string; heading: string; html: string }[];
-  /** `yyyy-mm-dd`; null when staff set no day. */
+  /** `yyyy-mm-dd`. */
   publishedOn: string | null;
-  /** Null: the brand counts as the author. */
+  /** Null: the brand is the author. */
   author: string | null;
   modifiedAt: string;
-  /** Other articles of the same category. */
+  /** At most four other articles of the same category. */
   related: ArticleLine[];
 };
 

@@ -55,11 +55,11 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
   minutes: Number(row['Leestijd__c'] ?? 1),
 });
 
-/** Only this many articles, the last published ones, are listed and can be found. */
+/** The maximum number of articles that are listed and can be found: the last published ones. */
 const most = 300;
 const longestQuery = 200;
 
-/** The best article first; without a search text, the last published one first. */
+/** Returns the best article first; without a search text, the last published article first. */
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },

@@ -6,7 +6,7 @@ import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './markdown.ts';
 import { publishedFilter } from './published-filter.ts';
 
-/** Brand facts are filled in. The sections are Markdown; all else is plain text. */
+/** Contains brand facts instead of placeholders. `source` of a section is Markdown. */
 export type PageCopy = {
   id: string;
   key: string;
@@ -50,7 +50,9 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
   };
 }
 
-/** Returns the blocks by id. Staff may have removed a section, so the page must work without it. */
+/**
+ * Returns the blocks by id. Staff can remove a section, so the page must work without its block.
+ */
 export const blocksOf = ({
   sections,
 }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>

@@ -21,7 +21,7 @@ export type Offer = ServicePrice & { name: string; unit: string };
 /** A service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/** `groups`: the published products, for each kind that has any. `offers`: for the calculator. */
+/** `groups`: the published products by kind, without empty kinds. `offers`: for the calculator. */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
@@ -48,7 +48,7 @@ const sold = {
 } as const satisfies Record<string, readonly [PackageService, ...TariffKind[]]>;
 export type ServiceKey = keyof typeof sold;
 
-/** Returns the page that sells products of this kind, below the base path; null: none. */
+/** Returns the path of the page that sells products of this kind, below the base path, or null. */
 export function servicePathOf(kind: string): string | null {
   // proof: `Object.keys` returns only keys of `kinds`
   const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind);
@@ -68,8 +68,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * Returns, for each service, the product that staff put first. The cheapest product might be
- * something else altogether, such as a SIM card without calls.
+ * Returns the product that staff put first, by service of the calculator. The cheapest product can
+ * be something else, such as a SIM card without calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

@@ -5,7 +5,7 @@ import { objectOfId } from '#engine/read/read.ts';
 import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
-/** Null when the viewer sees no such page or the hash is outdated. */
+/** Returns null when the viewer does not see the page, or when `hash` is outdated. */
 export async function readShareImage(
   ctx: RequestContext,
   { recordId, hash }: { recordId: string; hash: string },

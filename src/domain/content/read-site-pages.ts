@@ -8,12 +8,12 @@ import { type PageKind, pageKinds } from './seo-of-row.ts';
 /** `changed`: ISO 8601. */
 export type SitePage = { path: string; changed: string };
 
-/** The maximum number of pages of each kind; search engines find other pages through links. */
+/** The maximum number of pages of a kind. */
 const most = 500_000;
 
 /**
- * Published, indexable pages without another canonical address. Vacancies are listed while they are
- * open. Source: decisions.md §4.
+ * Returns the published, indexable pages without another canonical address, and without closed
+ * vacancies. Source: decisions.md §4.
  */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));

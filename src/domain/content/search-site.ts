@@ -108,7 +108,7 @@ function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
   return { kind, path, title, excerpt: text, price, note };
 }
 
-/** The score of the best result is at least this many times the score of the second result. */
+/** The minimum score of the best result, as a factor of the score of the second result. */
 const clearly = 2;
 
 function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {

@@ -76,7 +76,7 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
   ...(kicker === null ? [] : [kicker]),
 ];
 
-/** Checks stored values again, because the rules may have become stricter since. */
+/** Checks stored values again, because the rules can have become stricter. */
 export function seoOfRow(
   kind: PageKind,
   row: PlainRow,

@@ -19,9 +19,7 @@ const most = 6;
 const shortest = 2;
 const longestQuery = 200;
 
-/**
- * Returns at most six results; none for fewer than two characters. The last word may be unfinished.
- */
+/** Returns at most six results, and none for fewer than two characters. */
 export async function suggestSite(
   ctx: RequestContext,
   typed: string,
