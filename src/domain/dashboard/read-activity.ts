@@ -14,9 +14,9 @@ const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * At most six, the newest first. Events come from records that the customer may see, because the
- * field history is only for staff. `except`: ids of requests to leave out of the reported ones.
- * Source: decisions.md §6.
+ * Returns at most six events, the newest first. The events come from records that the customer may
+ * see, because the field history is only for staff. `except`: the ids of requests without a
+ * `reported` event. Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([
@@ -107,7 +107,7 @@ async function findPorted(ctx: RequestContext): Promise<Activity[]> {
     at: textOf(row, 'LastModifiedDate'),
     id: textOf(row, 'Aansluiting__c'),
     number: textOf(row, 'Nummer__c'),
-    // A refused request is shown as refused, whatever its status is.
+    // The status of a refused request does not say that it was refused.
     status: row['Afgewezen_op__c'] === null ? textOf(row, 'Status__c') : 'afgewezen',
   }));
 }

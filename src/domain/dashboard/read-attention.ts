@@ -13,7 +13,7 @@ import { portOutStatus } from '#protocol/telecom/picklists.ts';
 /** Dates are `yyyy-mm-dd`. `id`: the id of the request or the connection. */
 export type Attention =
   | { kind: 'fault' | 'feedback'; id: string; number: string; subject: string }
-  /** `lastNotice`: null when it is too late to give notice for that day. */
+  /** `lastNotice`: null when it is too late to give notice for `termEnd`. */
   | { kind: 'termEnd'; id: string; name: string; termEnd: string; lastNotice: string | null }
   | { kind: 'ending'; id: string; name: string; endDate: string | null }
   | { kind: 'released' | 'portAsked'; id: string; number: string; validUntil: string | null };
@@ -22,7 +22,7 @@ const eachKind = 2;
 const monthsAhead = 6;
 
 /**
- * Returns what this customer must act on or what is about to change, at most two of each kind.
+ * Returns what the customer must act on or what is about to change, at most two items of a kind.
  * Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
@@ -74,7 +74,7 @@ async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   ).map(request('feedback'));
 }
 
-/** Reads the days from the contract facts, because customers can read only some of the fields. */
+/** Reads the days with `readConnection`, because customers cannot read all fields of a contract. */
 async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
   const receivedOn = localDay(ctx.now);
   const rows = await findRows(ctx, {

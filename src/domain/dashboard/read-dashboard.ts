@@ -34,7 +34,7 @@ export type LineSpeed = { speed: number; lines: number };
 
 export type ServiceSummary<Kind extends string = ServiceKind> = {
   kind: Kind;
-  /** Connections that are being terminated count as active: they work until their end date. */
+  /** The number of paid connections, including connections that will end. */
   active: number;
   /**
    * The sum of the amounts in `unit`, or the number of connections when the amounts cannot be
@@ -44,7 +44,7 @@ export type ServiceSummary<Kind extends string = ServiceKind> = {
   unit: string | null;
   /** Of the connections with an amount in Mbit/s, the slowest first. */
   speeds: readonly LineSpeed[];
-  /** The service levels of the connections; null when none has a level. */
+  /** The service levels of the connections, as one text; null: no connection has a level. */
   level: string | null;
   /** Euros a month, without VAT. */
   monthly: number;
@@ -59,7 +59,7 @@ export type Dashboard = {
   completion: Completion;
   remark: 'more' | 'combine' | 'good' | 'complete';
   services: readonly ServiceSummary[];
-  /** Services of other kinds that the customer has or requested. */
+  /** The services of `otherKinds` that the customer has or requested. */
   otherServices: readonly ServiceSummary<OtherKind>[];
   /** Euros a month of all kinds. */
   monthlyTotal: number;
@@ -70,8 +70,8 @@ export type Dashboard = {
 };
 
 /**
- * Only for customers with all rights; others get `record.noRight`. Source: spec §2, decisions.md
- * §6.
+ * Returns `record.noRight` unless the viewer is a customer with all rights. Source: spec §2,
+ * decisions.md §6.
  */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
@@ -121,7 +121,7 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
   });
 }
 
-/** An open request is shown once: as attention item, open request or activity, in this order. */
+/** Shows an open request once: as attention item, or else as open request, or else as activity. */
 async function readWhatHappens(
   ctx: RequestContext,
 ): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
@@ -208,7 +208,7 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   );
 }
 
-/** 20 % for each kind with an active connection. */
+/** Counts 20 % per kind with an active connection. */
 export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
   // proof: there are five kinds, so the result is a multiple of 20 up to 100
   (services.filter(({ active }) => active > 0).length * 20) as Completion;
