@@ -10,8 +10,8 @@ import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Mails the day of the site visit to the applicant. Returns `day.past` or `day.tooFar` at `Schouw`,
- * and the refusals of saving the record. Source: decisions.md §9.
+ * Stores the day of the site visit, and mails it to the applicant. Returns `day.past` or
+ * `day.tooFar` at `Schouw`, and the refusals of saving the record. Source: decisions.md §9.
  */
 export const approveFibre: BusinessAction = async (ctx, { id, values }) => {
   const day = String(values['Schouw']);

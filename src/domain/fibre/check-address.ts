@@ -37,9 +37,9 @@ const fields = [
 ];
 
 /**
- * Our own table tells which fibre is available. For an address that the table lacks, the national
- * register tells whether it exists; the result is then `unknown`. When several addresses match, the
- * result is `choose`. Source: decisions.md §9, domain.md §1.
+ * Looks up the address in our own table. For an address that the table lacks, the result is
+ * `unknown`, and the national register tells whether the address exists. When several addresses
+ * match, the result is `choose`. Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(
@@ -67,7 +67,7 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
   };
 }
 
-/** The register contains addresses but not fibre. */
+/** The register does not contain whether an address can get fibre. */
 async function askRegister(
   ctx: RequestContext,
   which: FibreCheck,

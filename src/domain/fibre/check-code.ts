@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findCode } from './find-code.ts';
 
-/** The same refusal for every code that cannot be used, so that it does not reveal why. */
+/** One refusal for all codes that cannot be used, so that the refusal does not reveal why. */
 export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
@@ -43,7 +43,7 @@ export const houseNumberKey = ({
   houseNumber: number;
 }): string => `${postcode} ${houseNumber}`;
 
-/** Counts by visitor, and by house or code. Returns `form.tooMany`, or null when it is allowed. */
+/** Counts the attempt by visitor and by `about`. Returns `form.tooMany`, or null. */
 export const refusedCodeAttempt = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },

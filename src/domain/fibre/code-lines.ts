@@ -13,7 +13,7 @@ import { postcode } from '#protocol/forms/checks/postcode.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
-/** Parses addresses that staff paste, one per line: as plain text, or as cells of a spreadsheet. */
+/** Parses addresses that staff paste, one per line: as plain text or as cells of a spreadsheet. */
 
 /** `line`: the number in the pasted text, from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
@@ -42,7 +42,7 @@ const heads: Readonly<Record<string, Part>> = {
 };
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
-/** Skips empty lines. The first line may contain column names. */
+/** Skips empty lines. The first other line can contain column names. */
 export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
@@ -70,8 +70,8 @@ function headIn(text: string): readonly (Part | null)[] | null {
 }
 
 /**
- * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; only cells when the first line has column
- * names. Returns a problem code for an unreadable line.
+ * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`. With column names (`named`), parses only
+ * cells. Returns a problem code for an unreadable line.
  */
 function parseAddressLine(
   text: string,

@@ -5,8 +5,8 @@ import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
- * Each code is derived from the secret of the job and the address, and only its hash is stored. So
- * the letters can be written only until the secret is deleted. Why:
+ * A code is derived from the secret of the job and the address, and only the hash of the code is
+ * stored. So the letters cannot be written after the secret is deleted. Why:
  * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 export type CodeOrder = {
@@ -15,11 +15,11 @@ export type CodeOrder = {
   renews: boolean;
   /** Null when the letters can no longer be written. */
   secret: string | null;
-  /** When the letters were first downloaded (ISO 8601); undefined when they were not. */
+  /** When the letters were first downloaded (ISO 8601); undefined: never. */
   fetchedAt?: string;
 };
 
-/** A download can fail, so it can be repeated this long after the first one. */
+/** A download can fail, so staff can repeat it until this long after the first download. */
 export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 
 /** Returns null when nobody downloaded the letters yet. */

@@ -28,8 +28,8 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
 /**
  * `area`: the beginning of the postcode, or ''. `numbers`: the first and last house number; null
- * for no limit. `most`: the maximum number of codes. `lines`: pasted addresses, to create codes for
- * these only.
+ * for no limit. `most`: the maximum number of codes. `lines`: pasted addresses, which replace
+ * `area` and `numbers`.
  */
 export type CodeIssueRequest = {
   campaignId: string;
@@ -71,7 +71,11 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
     .filter(({ until }) => until === null || until >= today);
 }
 
-/** Returns what creating the codes would do, without creating any. */
+/**
+ * Returns what creating the codes would do, without creating any. Returns `record.noRight`,
+ * `record.required`, `codes.over` or `codes.farEnd` at `campagne`, or `codes.tooManyLines` at
+ * `adressen`.
+ */
 export async function previewCodeIssue(
   ctx: RequestContext,
   wanted: CodeIssueRequest,
@@ -90,9 +94,8 @@ export async function previewCodeIssue(
 }
 
 /**
- * Returns the id of the job; the same form key and input return the same job. Returns
- * `record.noRight`, `codes.none` when no address gets a code, and the refusals of
- * `previewCodeIssue`.
+ * Returns the id of the job; the same form key and input return the same job. Returns the refusals
+ * of `previewCodeIssue`, and `codes.none` when no address gets a code.
  */
 export async function startCodes(
   ctx: RequestContext,
@@ -196,7 +199,7 @@ async function campaignOf(system: RequestContext, id: string): Promise<Campaign 
     : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-/** Returns null when codes may be created. */
+/** Returns null when codes can be created. */
 function faultOf(
   system: RequestContext,
   { validUntil }: Campaign,
@@ -208,7 +211,7 @@ function faultOf(
 
 const together = 200;
 
-/** Checks each address again, because it may have changed since the job was started. */
+/** Checks the addresses again, because they can have changed since the job was started. */
 export const issueCodePortion: PortionHandler = async ({
   system,
   job,

@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Cancelled sign-ups do not count. Call it inside a transaction: its lock serializes simultaneous
- * counts, so that no sign-up is missed.
+ * Stores the number of sign-ups of the campaign, without cancelled ones. Call it inside a
+ * transaction: the lock serializes simultaneous counts, so that no sign-up is missed.
  */
 export async function countRequests(
   system: RequestContext,

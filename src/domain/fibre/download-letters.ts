@@ -30,7 +30,7 @@ import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
 /**
- * The letters are for the user who started the job. Source:
+ * Only the user who started the job gets the letters. Source:
  * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 
@@ -42,7 +42,7 @@ export type LettersDownload = { name: string; parts: AsyncGenerator<string, unde
  */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Returns null when the viewer did not start the job, or the job makes no codes. */
+/** Returns null when the viewer did not start the job, or when it is not a job for codes. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -64,12 +64,12 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
   return row?.['OwnerId'] === actorIdOf(ctx.viewer) ? orderIn(row!) : null;
 }
 
-// proof: `startCodes` stored it in this form
+// proof: `startCodes` stored the order in this form
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * A CSV file for a print shop. Returns the refusals of `holdOrder`, `record.input` when the job is
- * not done yet, or `codes.fetched` when the letters can no longer be written.
+ * Returns a CSV file for a print shop. Returns the refusals of `holdOrder`, `record.input` when the
+ * job is not done, or `codes.fetched` when the letters can no longer be written.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -89,8 +89,8 @@ export async function downloadLetters(
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
- * For printing without a print shop. Counts as a download. Returns the refusals of
- * `downloadLetters`.
+ * Returns a page of letters, for printing without a print shop. Counts as a download. Returns the
+ * refusals of `downloadLetters`.
  */
 export async function showLetters(
   ctx: RequestContext,
@@ -132,7 +132,7 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
 
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
-/** Each success adds an entry to the audit log. */
+/** Adds an entry to the audit log. */
 const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -169,7 +169,7 @@ async function holdOrder(
   return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
-/** Fewer code jobs are expected, because retention deletes the old ones. */
+/** More code jobs than are expected at a time, because retention deletes old jobs. */
 const mostWorks = 1_000;
 
 /**
@@ -198,7 +198,7 @@ export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
 
 type Writing = Opened & { fibrePath: string };
 
-/** A print shop creates the QR code from the link. */
+/** The CSV file has no QR code, because a print shop creates it from the link. */
 const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
 const onPage = 60;
@@ -234,7 +234,7 @@ export type LetterText = {
   until: string;
 };
 
-/** Leaves out codes that were withdrawn or used since. */
+/** Leaves out withdrawn and used codes. */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

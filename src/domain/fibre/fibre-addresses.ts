@@ -17,7 +17,7 @@ export const addressFields = [
   'Woonplaats__c',
 ] as const;
 
-/** Sorted by suffix, in natural order. */
+/** Returns the addresses with this postcode and house number, by suffix in natural order. */
 export async function findKnownAddresses<F extends string>(
   system: RequestContext,
   which: AddressLookup,
@@ -34,7 +34,7 @@ export async function findKnownAddresses<F extends string>(
     .toSorted((a, b) => compareAddresses(a.fibreAddress, b.fibreAddress));
 }
 
-/** `path`: the prefix of each column name, such as `Adres__r.`. */
+/** `path`: the prefix of the column names, such as `Adres__r.`. */
 export const addressOfRow = (row: PlainRow, path = ''): FibreAddress => ({
   postcode: String(row[`${path}Postcode__c`]),
   houseNumber: Number(row[`${path}Huisnummer__c`]),
@@ -53,7 +53,8 @@ export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
 /**
- * Without a suffix returns the only address, otherwise the one with this suffix in any spelling.
+ * Returns the address with this suffix, in any spelling. Without a suffix, returns the only
+ * address, or undefined when there are several.
  */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],

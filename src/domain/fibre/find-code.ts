@@ -35,9 +35,9 @@ const fields = [
 ];
 
 /**
- * The code must be valid or used, and belong to this house; `which` null accepts any house. Always
- * does one hash and two queries, so that the response time does not reveal why the result is null.
- * Source: decisions.md §9, domain.md §7.
+ * Returns null unless the code is valid or used, and belongs to the house `which` (null: any
+ * house). Computes one hash and sends two queries in all cases, so that the response time does not
+ * reveal why the result is null. Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

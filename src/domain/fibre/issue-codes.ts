@@ -19,7 +19,7 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The database stores only the hash of the code. */
+/** The text of a letter. The database stores only the hash of `code`. */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -32,7 +32,7 @@ export type CodeIssueOptions = {
   campaign: string;
   /** `renew`: valid codes are withdrawn and replaced. */
   valid: 'keep' | 'renew';
-  /** Called again for an address when a code in the same statement is in use. */
+  /** Called again for the same address when one of the codes of its statement exists already. */
   draw: (addressId: string) => string;
   /** Called before the codes are committed, and again when the transaction is retried. */
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
@@ -45,8 +45,8 @@ export type CodeIssueOptions = {
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Issues a code for every address of the campaign, except addresses that signed up, that cannot get
- * fibre, or whose valid code is kept. When the delivery fails, no code is issued or withdrawn.
+ * Issues codes for the addresses of the campaign, except addresses that signed up, that cannot get
+ * fibre, or whose valid code is kept. When `deliver` throws, no code is issued or withdrawn.
  * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
  * away. Source: decisions.md §9.
  */
@@ -81,7 +81,7 @@ export async function issueCodes(
   });
 }
 
-/** A campaign that was stored before its last day had a limit may end too far away. */
+/** A campaign that was stored before its last day had a limit can end too far away. */
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
   validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
 
@@ -126,7 +126,10 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 /** More addresses than one campaign is expected to have. */
 const most = 2_000_000;
 
-/** Addresses that can get fibre, ordered by postcode. `addressIds` limits them to these. */
+/**
+ * Returns the addresses of the campaign, except addresses that cannot get fibre, by postcode. With
+ * `addressIds`, returns only addresses with these ids.
+ */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,

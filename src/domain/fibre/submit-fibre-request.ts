@@ -51,8 +51,8 @@ export async function submitFibreRequest(
 type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
- * An unknown suffix is stored as typed, for staff to check. Returns null without a code, for a
- * suffix of more than six characters, and for the suffix of another known address.
+ * Returns an unknown suffix as typed, for staff to check. Returns null without a code, for an
+ * unknown suffix of more than six characters, and for the suffix of another known address.
  */
 async function findRequestAddress(
   system: RequestContext,
@@ -126,7 +126,7 @@ const fieldsOf = (
   Account__c: ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null,
 });
 
-/** A simultaneous second request with the same code waits here, and is then refused. */
+/** A simultaneous second request with the same code waits for the lock, and is then refused. */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);
   const [code] = await findRowsByValues(system, {
