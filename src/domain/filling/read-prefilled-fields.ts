@@ -13,9 +13,9 @@ export type PrefilledField = { field: string; value: Scalar; name: string | null
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * Returns what a form copies from the row that the user picked for a reference. For example,
- * picking a contact fills in its company. Returns only fields that the viewer may read; none when
- * they may not see the row.
+ * Returns the values that a form copies from the row that the user picked for a reference: picking
+ * a contact, for example, fills in its company. Leaves out fields that the viewer may not read.
+ * Returns an empty list when the viewer may not see the row.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,
