@@ -11,7 +11,9 @@ import { type FormSubmission, type FormReceipt, mailsToBoth, saveForm } from './
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
-/** `slug`: null: an open application. `upload`: stored with the application, or deleted. */
+/**
+ * `slug`: null for an unsolicited application. `upload`: stored with the application or deleted.
+ */
 export type JobApplicationSubmission = FormSubmission<JobApplication> & {
   upload: Upload | null;
   slug: string | null;
@@ -60,7 +62,7 @@ async function saveApplication(
   let hung = false;
   const result = await saveForm(
     ctx,
-    // Another file or vacancy makes it another application for idempotency.
+    // For idempotency, another file or vacancy makes another application.
     {
       ...sent,
       value: { ...value, job: sent.slug, cv: upload && [upload.name, upload.stored.sha256] },
@@ -82,7 +84,7 @@ async function saveApplication(
       },
     },
   );
-  // After an exception the file may have been stored, so the upload stays; the sweep then decides.
+  // After an exception the upload stays, because the transaction can have stored the file.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }

@@ -34,7 +34,7 @@ export const judgeApplication =
     return said === null ? ok({}) : mailApplicant(ctx, applicationId, said);
   };
 
-/** The first member of staff who judges an application becomes its owner, as with requests. */
+/** The first member of staff who judges an application without an owner becomes its owner. */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Sollicitatie__c',

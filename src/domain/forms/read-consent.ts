@@ -6,7 +6,7 @@ import type { EndingConsent } from '#messages/portal/ending-description.ts';
 
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
-/** `accountId`: the company of the record. `system`: customers cannot read consents. */
+/** Reads as the system, because customers cannot read consents. `accountId`: of the record. */
 export async function readConsent(
   system: RequestContext,
   { kind, about, accountId }: { kind: string; about: string; accountId: string },
@@ -22,7 +22,7 @@ export async function readConsent(
   };
 }
 
-/** Customers do not see the names of staff, so users outside this company give null. */
+/** Returns null for a user outside the company, because customers do not see names of staff. */
 async function customerName(
   system: RequestContext,
   { userId, accountId }: { userId: string | null; accountId: string },

@@ -19,7 +19,7 @@ import { readOffers } from '../content/read-service.ts';
 const { services: serviceNames, moments } = adviceCallText;
 
 /**
- * Stores the package at current prices and the consent to that one call. Mails the visitor and us.
+ * Stores the package at current prices and the consent to the call, and mails the visitor and us.
  * Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(
@@ -105,7 +105,7 @@ type Consenting = {
   userId: string | null;
 };
 
-/** A request to be called is consent to that one call (Telecommunicatiewet 11.7). */
+/** A request to be called is consent to one call (Telecommunicatiewet 11.7). */
 const saveAdviceConsent = (
   system: RequestContext,
   { receipt, sent, accountId, userId }: Consenting,

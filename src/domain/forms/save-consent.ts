@@ -4,7 +4,7 @@ import type { Result } from '#protocol/problem.ts';
 
 export type Consent = {
   kind: string;
-  /** As the page showed it. */
+  /** The text that the page showed. */
   text: string;
   version: string;
   accountId: string;
@@ -15,7 +15,7 @@ export type Consent = {
   address: string;
 };
 
-/** Call it in the transaction of the act that the consent allows. Source: domain.md §5, §8. */
+/** Call it in the transaction that uses the consent. Source: domain.md §5, §8. */
 export const saveConsent = (
   system: RequestContext,
   { kind, text, version, accountId, about, by, address }: Consent,

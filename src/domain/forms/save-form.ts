@@ -19,13 +19,13 @@ export type FormSaveOptions = {
   /** A unique word for the form, used in rate limits and idempotency keys. */
   form: string;
   task: string;
-  /** Attempts are also counted by mailbox. Null: the sender gave none, and gets no mail. */
+  /** Attempts are also counted by this address. Null: the sender gets no mail. */
   email: string | null;
-  /** `fields`: what the record stores besides, or instead of, the fields of the form in `names`. */
+  /** `fields`: values besides, or instead of, the fields of the form in `names`. */
   record: { apiName: string; fields: Dict<Scalar | null> };
   /**
-   * The name of the form's field, by field of the record that stores it. The problems of that
-   * field of the record are shown at that field of the form.
+   * The names of fields of the form, by the field of the record that stores the value. Problems of
+   * a field of the record get the name of the field of the form.
    */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
@@ -41,8 +41,8 @@ type MailsOfForm<Facts> = {
 };
 
 /**
- * Returns the function that makes the two mails of a form: a confirmation for the sender, and a
- * mail to us. `kind`: what staff read in the list of mails.
+ * Returns a function that makes two mails: a confirmation for the sender, and a mail to us. `kind`:
+ * what staff read in the list of mails.
  */
 export const mailsToBoth =
   <Facts extends object>(
@@ -99,8 +99,8 @@ async function saveRecordAndMails(
 }
 
 /**
- * Returns the texts and numbers of a form as fields of its record: null for an empty text, and
- * several choices as one value of a picklist.
+ * Returns the values of a form as fields of its record: null for an empty text or list, and a list
+ * of choices as one text, separated by `;`.
  */
 export function storedFields(value: object, names: FormSaveOptions['names']): Dict<Scalar | null> {
   const sent = new Map<string, unknown>(Object.entries(value));

@@ -7,8 +7,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
 /**
- * Stores the uploads as the viewer's own files, and runs `work` with the ids of their documents, in
- * one transaction. Deletes unused uploads. Also returns the refusals of saving the files.
+ * Stores the uploads as files of the viewer, and runs `work` with the ids of their documents, in
+ * one transaction. Deletes unused uploads. Returns the refusals of `work` and of saving the files.
  */
 export async function onceWithFiles<T>(
   ctx: RequestContext,
