@@ -3,7 +3,9 @@ import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
-/** Records that staff verified the ICT contact today. Only the system may write the field. */
+/**
+ * Stores that staff verified the ICT contact today. Saves as the system: the field is read-only.
+ */
 export const confirmIctContact: BusinessAction = async (ctx, { id }) => {
   const confirmed = await updateRecord(
     asSystemOnBehalf(ctx, 'confirm an ICT contact'),

@@ -19,10 +19,10 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 };
 
 /**
- * Mails the person (art. 14 AVG) and us, and stores the notice that the sender read, in one
- * transaction. The account comes from a link that we issued, or is that of the logged-in customer.
- * Returns `ict.accountMissing` for any other account, and the refusals of `saveForm`. Source: spec
- * §5, decisions.md §5, domain.md §8.
+ * Stores the contact and the notice that the sender read, and mails the person (art. 14 AVG) and
+ * us, in one transaction. The account must be that of a valid link or of the logged-in customer;
+ * for another account, returns `ict.accountMissing`. Returns the refusals of `saveForm`. Source:
+ * spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -74,7 +74,7 @@ export const isIctLinkGood = async (
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
-/** Undefined for a missing, malformed, unsigned, expired or foreign link. */
+/** Returns undefined without a valid link, unless the account is the viewer's own. */
 async function provenAccount(
   ctx: RequestContext,
   { accountId, proof }: Pick<IctContactSubmission, 'accountId' | 'proof'>,

@@ -11,7 +11,7 @@ const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';
 const objectionPath = '/contactpersoon-ict/bezwaar';
 
-/** Returns a link to the form for one customer, valid until the given moment. */
+/** Returns a link to the form for one customer, valid until `until`. */
 export async function ictLink(
   ctx: RequestContext,
   { site, accountId, until }: { site: Site; accountId: string; until: Date },
@@ -24,7 +24,7 @@ export async function ictLink(
   );
 }
 
-/** Returns whether `proof` is the signature of an unexpired link of ours for this account. */
+/** Returns whether `proof` is the signature of an unexpired link of `ictLink` for this account. */
 export async function isValidIctProof(
   ctx: RequestContext,
   { accountId, proof }: { accountId: string; proof: string | null },
@@ -35,7 +35,7 @@ export async function isValidIctProof(
 }
 
 /**
- * The returned function makes the link with which a contact objects to the use of their data. The
+ * Returns a function that makes the link by which a contact objects to the use of their data. The
  * link does not expire.
  */
 export async function objectionLinks(
@@ -50,7 +50,7 @@ export async function objectionLinks(
     );
 }
 
-/** Returns the id of the contact; undefined when the link is not ours. */
+/** Returns the id of the contact; undefined for an invalid signature. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },

@@ -14,9 +14,9 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes the contact. When other rows refer to the contact, clears their role, e-mail address and
- * phone numbers instead. Mails us. Objecting again changes nothing. Returns `record.notFound` for a
- * link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
+ * Removes the contact, and mails us. When other rows refer to the contact, clears the role, e-mail
+ * address and phone numbers of the contact instead. Objecting again changes nothing. Returns
+ * `record.notFound` for an invalid signature. Source: domain.md §8, art. 14 and 21 AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,
