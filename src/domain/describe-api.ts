@@ -47,8 +47,8 @@ const named = {
 };
 
 /**
- * Returns an OpenAPI 3.1 document, generated from the schemas of `protocol/` that also validate
- * requests and responses. Properties are in alphabetical order.
+ * Returns an OpenAPI 3.1 document, generated from the declarations of `protocol/`. Properties are
+ * in alphabetical order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
@@ -112,14 +112,14 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/** Loads the schema converter at the first request, because only this document needs it. */
+/** Loads the schema converter when it is needed, because only the OpenAPI document needs it. */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }: { referenceId: string }) =>
       `#/components/schemas/${referenceId}`,
-    // Checks beyond the schema (for example that a date exists) are not described.
+    // Leaves out checks that JSON Schema cannot express, for example that a date exists.
     errorMode: 'ignore',
   } as const;
   const allNamed = <T extends object>(definitions: T): T => {
@@ -162,7 +162,7 @@ const discovery = [
   [`${servicesPath}/connect/communities`, 'getCommunities', 'The sites of this server'],
 ] as const;
 
-/** In OpenAPI, two paths that differ only in the name of a parameter are one path. */
+/** OpenAPI treats two paths that differ only in the name of a parameter as identical. */
 const templateOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 function pathOfBoth(one: string, other: string): string {

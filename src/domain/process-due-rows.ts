@@ -12,8 +12,8 @@ export type DueRowsQuery = {
   /** As for `findRows`; undefined: all filters must match. */
   logic?: string;
   /**
-   * The name of the field with the id of the row to lock; `Id` for the due row itself. Work that
-   * can end a connection must lock that connection.
+   * The name of the field with the id of the row to lock; `Id` for the due row itself. When `work`
+   * can end a connection, this must be the field of that connection.
    */
   locks: string;
 };
@@ -23,11 +23,11 @@ const together = 200;
 const first = '0';
 
 /**
- * Does `work` for each due row, each in its own transaction that locks a row; returns the number of
- * rows for which `work` ran. Reads each row again under the lock, and skips it when another copy
- * processed it first or it is not due after all. A failure does not stop other rows: the failed row
- * stays unchanged and is due again in the next run, and the error is thrown at the end. Source:
- * docs/decisions/0010-scheduled-work-by-hourly-query.md.
+ * Does `work` for the due rows, each in its own transaction that locks a row. Returns the number of
+ * rows for which `work` ran. Reads a row again after locking, and skips a row that is no longer
+ * due, for example because another copy of the server processed it. After a failure, continues with
+ * the other rows, and throws an `AggregateError` at the end; the failed row stays due for the next
+ * run. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,
@@ -95,7 +95,7 @@ async function doOne(
   return done.ok && done.value;
 }
 
-/** A refusal is a bug when the system itself writes. */
+/** Throws for a refusal, because a refusal is a bug when the system itself writes. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(

@@ -15,7 +15,7 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 const dayLength = 86_400_000; // ms
 
 /**
- * Returns an `ictLink` that is valid for `Dagen` days, or the refusal `record.range` at `Dagen`.
+ * Returns a notice with an `ictLink` that is valid for `Dagen` days, or `record.range` at `Dagen`.
  * Source: decisions.md §5.
  */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
@@ -31,8 +31,9 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
 };
 
 /**
- * Returns `record.notNow`, and the refusals of `inviteColleague` without a field, because the
- * problem is the address of the contact itself.
+ * Returns `record.notNow` for an unknown contact or right. Returns the refusals of
+ * `inviteColleague` without a field, because the form of this action does not have the fields of
+ * the contact.
  */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
@@ -59,7 +60,10 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/** Returns `record.notNow` without an open invitation, and the refusals of `resendInvitation`. */
+/**
+ * Returns `record.notNow` when the contact has no open invitation, and the refusals of
+ * `resendInvitation`.
+ */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
@@ -83,7 +87,7 @@ export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** The messages for customers speak of their own colleagues, so staff get another code. */
+/** The message of `colleague.known` addresses a customer, so staff get `user.known`. */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
   refuse(
     ...problems.map(({ code, detail }) => ({
@@ -92,7 +96,10 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
     })),
   );
 
-/** The API key is shown once. Returns the refusals of `makeApiKey`. Source: decisions.md §10. */
+/**
+ * Returns a notice with the API key, which is shown once, or the refusals of `makeApiKey`. Source:
+ * decisions.md §10.
+ */
 export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
   const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
@@ -128,7 +135,7 @@ const saving =
     return saved.ok ? ok({}) : saved;
   };
 
-/** Sets the publication date if the row has none. */
+/** Publishes the row, and sets the publication date if the row has none. */
 export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
   const first = await findRowsByValues(ctx, {
     from: ctx.registry.byPrefix(String(id))!.apiName,
@@ -144,10 +151,7 @@ export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
 };
 export const publishAction = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
-/**
- * Saves as the system, because staff may not change a security mail themselves. The attempts are
- * counted from the start again, because none is scheduled (`send-mails.ts`).
- */
+/** Saves as the system, because staff may not change a security mail. */
 export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a mail again');
   const saved = await updateRecord(system, String(id), {
