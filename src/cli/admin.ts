@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     throw new CommandRefusedError(usage);
   await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
-    // proof: the condition above checks this
+    // proof: the condition above checks that these options are set
     return createStaff(ctx, { email: email!, first: first!, last: last!, profile });
   });
 }
@@ -68,7 +68,7 @@ const options = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/** Throws an error that names an unknown option. */
+/** Throws `CommandRefusedError` for wrong options. */
 function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -165,7 +165,7 @@ async function createStaff(
     throw new CommandRefusedError(
       `--profile must be System Administrator or Sales Team, not '${profile}'.`,
     );
-  // Creates all profiles: customers and other staff need one as soon as somebody invites them.
+  // Also creates the profiles of customers and other staff.
   for (const name of profileNames) await findOrCreateProfile(ctx, name);
   const employee = await created(ctx, 'Medewerker__c', {
     Name: `${first} ${last}`,

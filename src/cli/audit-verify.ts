@@ -5,8 +5,8 @@ import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /**
- * `npm run audit:verify -- [--since HASH] [HASH …]`: verifies the hash chain of the audit log. Each
- * hash, which the server's log or health page showed earlier, must be in it.
+ * `npm run audit:verify -- [--since HASH] [HASH …]`: verifies the hash chain of the audit log, and
+ * that the chain contains the hashes of earlier seals.
  */
 await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {

@@ -18,7 +18,7 @@ type Steps = {
   end: () => void;
 };
 
-/** A step of a restore prints a line, and shows a bar when its total is known. */
+/** Prints a line for a step of a restore, and shows a bar when the total is known. */
 export function openBytesProgress(): Steps {
   let bar: Progress | undefined;
   let known: string | undefined;

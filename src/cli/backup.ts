@@ -40,7 +40,8 @@ const says = {
 
 async function openStoreAtLowPriority(config: Config): ReturnType<typeof openUnmigratedStore> {
   const store = await openUnmigratedStore(config, says);
-  // Only now, because a database server that this command starts would inherit the low priority.
+  // Called after opening, because a database server that this command starts would inherit the low
+  // priority.
   lowerPriority();
   return store;
 }

@@ -20,16 +20,16 @@ import { paths } from '#web/paths.ts';
 
 export type LetterWriter = {
   folder: string;
-  /** A second call starts over. */
+  /** A second call replaces the files of the first call. */
   write(letters: readonly Letter[]): void;
-  /** Renames the file to its final name. Call this when the codes are stored. */
+  /** Renames the CSV file to its final name. Call it after the codes are stored. */
   finish(): void;
 };
 
 /**
- * Writes a CSV file for a print shop's mail merge. Each line is a letter and names an SVG file with
- * its QR code. The name ends in `.part` until the codes are stored, so that nobody prints the
- * letters before that.
+ * Writes a CSV file for a print shop's mail merge. A line is a letter, and names an SVG file with
+ * the QR code of the letter. Until `finish`, the name of the CSV file ends in `.part`, so that
+ * nobody prints letters with codes that are not stored.
  */
 export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
@@ -65,7 +65,7 @@ export function openLetterWriter({ file, site }: { file: string; site: string })
   };
 }
 
-/** Paper gets folded and wet, so the error correction allows 25% damage. */
+/** Paper can be folded or wet, so the error correction (level Q) allows 25 % damage. */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {
     xmlDeclaration: true,

@@ -1,8 +1,8 @@
-/** Progress on standard error: a bar on a terminal, otherwise a line every 5 seconds. */
+/** Progress as a bar on a terminal, or else as a line at most every 5 seconds. */
 export type Progress = {
-  /** `done` of the total. `units`: the amount of work done, to show. */
+  /** `done`: of the total. `units`: the amount of work that is shown. */
   at(done: number, units: number): void;
-  /** Prints a line above the bar. */
+  /** Prints a line, above the bar if there is one. */
   note(line: string): void;
   end(): void;
 };

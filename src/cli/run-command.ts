@@ -2,13 +2,16 @@ import { BackupBusy, BackupRefused } from '../backup/refused.ts';
 import type { Refusal } from '../server/start/start-errors.ts';
 import { refusalOf } from '../server/start/refusals.ts';
 
-/** The message is one sentence for the operator. */
+/** The message is for the operator. */
 export class CommandRefusedError extends Error {}
 
-/** The exit code when another process is already doing the same work. */
+/** The exit code when another process is making a backup. */
 const busy = 3;
 
-/** Prints an error that the operator can fix as one sentence. Throws others, which are bugs. */
+/**
+ * Prints the message of an error that the operator can fix, and sets the exit code. Throws other
+ * errors, which are bugs.
+ */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -20,7 +23,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Undefined unless it is an unknown option, an unusable file or an error of our own classes. */
+/** Returns undefined unless the error is about an option or a file, or of a class of our own. */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

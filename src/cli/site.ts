@@ -2,7 +2,10 @@ import type { Site } from '#protocol/site/site.ts';
 import type { Config } from '../config.ts';
 import { CommandRefusedError } from './run-command.ts';
 
-/** `--site`, or else PUBLIC_URL. Throws when neither is set. `what`: the subject of the message. */
+/**
+ * Returns `--site`, or else PUBLIC_URL. Throws `CommandRefusedError` when neither is set, or for an
+ * address with a path. `what`: the beginning of the message.
+ */
 export function siteFor(
   what: string,
   given: string | undefined,

@@ -4,7 +4,7 @@ import { openLog } from '../server/log.ts';
 import { openDependencies } from '../server/dependencies.ts';
 import { openRunningStore } from '../store.ts';
 
-/** Uses the database of the running server or, when no server runs, the configured one. */
+/** Runs `work` as the system. Uses the embedded database of a running server if there is one. */
 export async function withSystemContext(
   task: string,
   work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>,

@@ -24,7 +24,7 @@ import { writingRules } from './writing-rules.ts';
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
 /**
- * Yields each result as soon as it is known, and removes the created records at the end. Throws
+ * Yields the results of the checks, and removes the created records at the end. Throws
  * `CannotPrepare` when the server does not create the records that the checks need.
  */
 export async function* checkServer(server: TestedServer): AsyncGenerator<Finding> {
@@ -39,9 +39,7 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
   }
 }
 
-/**
- * Checks the status and shape of a successful answer, and the general rules of record-api.md §1.
- */
+/** Checks the answer to the sample call: the status, the shape and rules of record-api.md §1. */
 async function* checkEndpoint(
   world: ConformanceFixture,
   endpoint: EndpointName,
@@ -129,7 +127,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Null when the API key works. */
+/** Returns null when the API key works, otherwise what the server answers. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200
@@ -137,7 +135,6 @@ export async function keyFault(server: TestedServer): Promise<string | null> {
     : `The server answers ${answer.status} ${codeOf(answer)} to the first call`;
 }
 
-/** In this order, no rule removes records that a later rule needs. */
 export const rules: readonly Rule[] = [
   ...readingRules,
   ...listRules,

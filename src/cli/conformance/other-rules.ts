@@ -8,7 +8,7 @@ import {
   type Rule,
 } from './tested-server.ts';
 
-/** Search indexes may be updated with a delay. */
+/** A server can update its search index with a delay. */
 const indexingTries = 10;
 const indexingPause = 1_000; // ms
 

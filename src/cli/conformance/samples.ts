@@ -7,7 +7,10 @@ import {
   type ConformanceFixture,
 } from './tested-server.ts';
 
-/** `status`: expected, default 200. `maybe404`: a server need not have this endpoint. */
+/**
+ * `status`: the expected status; by default the declared one, or 200. `maybe404`: a server need not
+ * have this endpoint.
+ */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
   CallOptions,
   'method' | 'body' | 'headers'
@@ -16,7 +19,7 @@ export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
 const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POST', body });
 const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
 
-/** In this order, each call finds the records that it needs. */
+/** Calls that delete records come after the calls that need these records. */
 export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
   // This endpoint is not part of the platform's API, so other servers need not have it.
@@ -95,7 +98,7 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   getDuplicates: ({ mark }) =>
     post('/ui-api/predupe', { apiName: 'Contact', fields: { LastName: mark } }),
   getDuplicateConfiguration: () => ({ path: '/ui-api/duplicates/Contact' }),
-  // These endpoints are not part of the platform's API either.
+  // Bulk jobs are not part of the platform's API either.
   createBulkJob: ({ list, mark }) => ({
     ...post('/ui-api/bulk-jobs', changeOfNothing(list.name, mark)),
     maybe404: true,
@@ -240,8 +243,8 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
   getSeoProperties: ({ community, account }) => ({
     path: `/connect/communities/${community}/seo/properties/${account}`,
   }),
-  // These endpoints are not part of the platform's API, so other servers need not have them.
-  // Restoring a record that was never deleted succeeds.
+  // Deleted records, undelete and merging are not part of the platform's API, so other servers need
+  // not have them. Undelete succeeds for a record that is not deleted.
   getDeletedRecords: () => ({ path: '/ui-api/deleted-records', maybe404: true }),
   undeleteRecord: ({ request }) => ({
     ...post(`/ui-api/records/${request}/undelete`),

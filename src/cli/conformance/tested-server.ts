@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 
-/** Called over HTTP, as any program calls it. */
+/** Calls a server over HTTP. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
 export type CallOptions = {
@@ -16,7 +16,10 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 const patience = 30_000; // ms
 
-/** Paths are relative to the API version. A string is sent as JSON text, a form unchanged. */
+/**
+ * Paths are relative to the API version, except paths below `/services/` and `/lwr/`. A string body
+ * is sent as JSON text, and a form unchanged.
+ */
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
     const isForm = body instanceof FormData;
@@ -68,7 +71,7 @@ export function expectThat(holds: boolean, fault: string): void {
   if (!holds) throw new CheckFailedError(fault);
 }
 
-/** `path`: keys and indexes, separated by dots. Undefined when it leads nowhere. */
+/** `path`: keys and indexes, separated by dots. Returns undefined when a key is missing. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -78,7 +81,7 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Empty when there is no array. */
+/** Returns an empty list when the value is no array. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
@@ -87,7 +90,7 @@ export function listAt(value: unknown, path: string): unknown[] {
 export const idsOf = (page: unknown): unknown[] =>
   listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
-/** The names of all fields in a layout, at any depth. */
+/** Returns the names of the fields in a layout. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
   if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
@@ -117,7 +120,7 @@ export function expectStatus(answer: Answer, status: number): void {
   );
 }
 
-/** A bulk update whose filter matches no rows. */
+/** Returns the body of a bulk update whose filter matches no rows. */
 export const changeOfNothing = (list: string, mark: string) => ({
   operation: 'update',
   objectApiName: 'Account',
@@ -125,12 +128,12 @@ export const changeOfNothing = (list: string, mark: string) => ({
   fields: { Name: mark },
 });
 
-/** The records that the checks work on, of objects that every server of this API has. */
+/** The server and the ids of the records that the checks work on. */
 export type ConformanceFixture = TestedServer & {
   mark: string;
   account: string;
   contact: string;
-  /** Two duplicate contacts of another account. */
+  /** Two contacts of another account, to merge. */
   pair: readonly [string, string];
   request: string;
   document: string;
@@ -139,11 +142,11 @@ export type ConformanceFixture = TestedServer & {
   community: string;
   /** A bulk job without rows. */
   job: string;
-  /** The value of the field Status of the request; its values differ by server. */
+  /** The status of the request. Servers have different picklist values. */
   status: string;
   /** Returns the id of the record, which is removed at the end. */
   make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Registers a record to remove at the end, the newest first. */
+  /** Registers a record to remove at the end. */
   remember: (id: string) => void;
 };
 
@@ -257,7 +260,10 @@ export function fileForm(title: string): FormData {
   return form;
 }
 
-/** `check` throws when the server breaks the rule. Source: record-api.md, in the named section. */
+/**
+ * `check` throws when the server breaks the rule. `rule` names sections of its source,
+ * record-api.md.
+ */
 export type Rule = {
   endpoint: EndpointName;
   rule: string;
