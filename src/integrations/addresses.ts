@@ -13,8 +13,8 @@ export type RegisteredAddress = {
 
 export type AddressSource = {
   /**
-   * Returns an empty array when the register has no address there, and `away` when it gave no valid
-   * answer or was not asked. Never rejects. `postcode` has the form `1234AB`.
+   * Returns an empty array when the register has no such address, and `away` without a valid answer
+   * of the register. Does not reject. `postcode` has the form `1234AB`.
    */
   addressesAt(house: {
     postcode: string;
@@ -45,7 +45,8 @@ export const openPdok = (url: URL): AddressSource => ({
             .filter((address) => address.postcode === house.postcode)
         : 'away';
     } catch {
-      // after a timeout, a network error or invalid JSON the caller continues without the register
+      // After a timeout, a network error or invalid JSON, the caller continues without the
+      // register.
       return 'away';
     }
   },

@@ -1,7 +1,7 @@
 /** A language model that writes an answer from search results. */
 export type ChatModel = {
   /**
-   * Streams the answer in pieces, which may be empty. Throws when the model is unavailable, too
+   * Streams the answer in pieces, which can be empty. Throws when the model is unavailable, too
    * slow or returns no text.
    */
   word: (prompt: { system: string; user: string }) => AsyncIterable<string>;
@@ -45,7 +45,7 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
   },
 });
 
-/** Yields the text of each `data` line. Source: WHATWG HTML, server-sent events. */
+/** Yields the texts of the `data` lines. Source: WHATWG HTML, server-sent events. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let rest = '';
   const decoder = new TextDecoder();
@@ -62,7 +62,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string
 }
 
 function wordsIn(data: string): string {
-  // every property is optional, so absent ones are undefined
+  // proof: the properties are optional, and the code below checks the type of the text
   const event = JSON.parse(data) as { choices?: { delta?: { content?: unknown } }[] };
   const words = event.choices?.[0]?.delta?.content;
   return typeof words === 'string' ? words : '';

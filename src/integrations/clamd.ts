@@ -65,7 +65,7 @@ function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> 
   return promise;
 }
 
-/** The maximum size of a sent chunk, in bytes. clamd reserves memory for each chunk. */
+/** The maximum size of a sent chunk, in bytes. */
 const largestChunk = 65_536;
 
 async function instream(
@@ -102,8 +102,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * The returned function resolves when the bytes are sent. It resolves to false when clamd has
- * answered or closed the connection, or sending takes longer than `progress` ms.
+ * Returns a function that sends bytes. The function resolves to false when clamd has answered or
+ * closed the connection, or when sending takes longer than `progress` ms.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
@@ -118,7 +118,7 @@ const writer =
 
 type Answer = {
   /**
-   * Resolves when there is an answer, the connection has ended, or `within` has waited long enough.
+   * Resolves when there is an answer, the connection has ended, or the time of `within` is over.
    */
   over: Promise<void>;
   isOver: () => boolean;

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { type DelimitedFile, readDelimited } from './delimited-record.ts';
 
 export type DelimitedPath = DelimitedFile & {
-  /** Hexadecimal. It recognizes a file that was imported before. */
+  /** Hexadecimal. Identifies a file that was imported before. */
   sha256: string;
   bytes: number;
   /** Returns how many bytes the last reading of the file has read, to show its progress. */

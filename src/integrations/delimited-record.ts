@@ -4,7 +4,7 @@ import { decodeText, detectEncoding } from './text-encoding.ts';
 
 /**
  * Reads CSV files: in UTF-8, UTF-16 or Windows-1252; separated by `;`, `,`, tabs, `|` or the
- * character of a `sep=` line; with line ends in quoted cells. Files are streamed, so they may have
+ * character of a `sep=` line; with line ends in quoted cells. Files are streamed, so they can have
  * any length.
  */
 
@@ -62,8 +62,8 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 type Head = { separator: string; names: string[]; lines: number };
 
 /**
- * Column names may contain line ends. Excel may write a line with the separator (`sep=;`) before
- * them.
+ * Column names can contain line ends. A line with the separator (`sep=;`), as Excel uses, can come
+ * before the column names.
  */
 function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
@@ -128,7 +128,9 @@ export function cellsOf(text: string, separator: string): string[] | null {
 const cut = (text: string): string =>
   text.length > longestLine ? text.slice(0, longestLine + 1) : text;
 
-/** Cuts a line that is too long to `longestLine` + 1 characters, by which later code detects it. */
+/**
+ * Cuts a longer line to `longestLine` + 1 characters, so that later code sees that it is too long.
+ */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
   let rest = '';
   let line = 0;
@@ -170,8 +172,8 @@ async function* recordsOf(
 
 /**
  * Joins lines to records. A record ends when its quotes close. A record is broken when its quotes
- * never close, or a quoted cell contains a quote that is not doubled. A broken record takes the
- * following lines until one that looks like a row, so that the lines of a long text do not become
+ * do not close, or a quoted cell contains a quote that is not doubled. A broken record takes the
+ * lines up to the next line that looks like a row, so that the lines of a long text do not become
  * records.
  */
 function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'>) {

@@ -23,10 +23,10 @@ export type FileStore = {
   sweepHalves(moment: Date): Promise<void>;
 };
 
-/** The file store is unavailable or refused a request. Callers may retry. */
+/** The file store is unavailable or refused a request. Callers can retry. */
 export class FilesUnavailableError extends Error {}
 
 export const newFileKey = (): string => randomBytes(16).toString('hex');
 
-/** Storage keys are hexadecimal, so that a forged key can never be a path. */
+/** Storage keys are hexadecimal, so that a forged key cannot be a path. */
 export const isFileKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

@@ -1,11 +1,11 @@
-/** Each address is one plain e-mail address, without a name. */
+/** The addresses are plain e-mail addresses, without a name. */
 export type MailMessage = {
   /**
    * The same for all attempts to send this mail, so that a duplicate delivery has the same
    * Message-ID.
    */
   id: string;
-  /** When the mail was created, which may be long before it is sent. */
+  /** When the mail was created, which can be long before it is sent. */
   date: Date;
   from: { name: string; address: string };
   to: string;
@@ -17,11 +17,10 @@ export type MailMessage = {
 };
 
 /**
- * `refused`: the server will never accept this mail, or an address in it is invalid. `postponed`:
- * the server may accept the mail later. `away`: the server could not be reached or accepts no mail
- * from us, which tells nothing about this mail. `code`: the SMTP reply, the system error, or
- * `address`; without personal data. `reason`: usually the server's own text, which may contain
- * personal data.
+ * `refused`: the server rejected this mail permanently, or the mail or an address in it is invalid.
+ * `postponed`: the server can accept the mail later. `away`: the server could not be reached or
+ * accepts no mail from us, which tells nothing about this mail. `code`: the SMTP reply code, an
+ * error code, or `address`; without personal data. `reason`: can contain personal data.
  */
 export type Delivery =
   | { outcome: 'sent' }

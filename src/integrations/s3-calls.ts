@@ -37,7 +37,7 @@ export function openS3Calls(settings: S3Settings): {
   };
 }
 
-/** `modified`: the time of the last change; undefined when the store does not return it. */
+/** `modified`: the time of the last change; undefined when the store does not return a time. */
 export async function* listObjects(
   call: S3Call,
   prefix: string,
@@ -102,7 +102,7 @@ async function send(
   );
 }
 
-/** The time limit ends when the headers of the response arrive; the body may take longer. */
+/** The time limit applies until the headers of the response arrive; the body can take longer. */
 async function reach(url: URL | string, init: RequestInit, within: number): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), within);

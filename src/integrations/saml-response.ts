@@ -8,9 +8,7 @@ import {
 } from './webshop.ts';
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
-/**
- * The assertion is valid this long after the sign-on. decisions.md §10 allows at most 5 minutes.
- */
+/** How long the assertion is valid after the sign-on. decisions.md §10 allows at most 5 minutes. */
 const minutes = 3;
 /** For a shop whose clock is behind ours. */
 const clockSkewMinutes = 1;

@@ -2,7 +2,9 @@ import { createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto
 import { promisify } from 'node:util';
 import type { SigningKey } from './webshop.ts';
 
-/** Shops trust the self-signed certificate because it is in our metadata. */
+/**
+ * Returns a key with a self-signed certificate, which shops trust because it is in our metadata.
+ */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -17,7 +17,7 @@ export type SmtpSettings = {
 /** Nodemailer is loaded with the first mail, which saves memory on servers that send none. */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
-    // Each field must contain exactly one plain address, without a name or a line break.
+    // A field must contain exactly one plain address, without a name or a line break.
     const wrong = addressesOf(letter).find((address) => !looksLikeEmail(address));
     if (wrong !== undefined)
       return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
@@ -45,8 +45,8 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
 });
 
 /**
- * Connects and logs in, without sending. Returns null when that works, otherwise the reason why it
- * does not.
+ * Connects and logs in, without sending. Returns null for success, otherwise the reason of the
+ * failure.
  */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
@@ -69,9 +69,9 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * Returns an address with its domain in ASCII form (RFC 5890 §2.3.2.1), which every mail server
- * accepts; null when it has no such form. SMTPUTF8 (RFC 6531 §3.2) is not used, because a later
- * mail server on the route may not support it.
+ * Returns an address with its domain in ASCII form (RFC 5890 §2.3.2.1); null when the address has
+ * no such form. SMTPUTF8 (RFC 6531 §3.2) is not used, because a later mail server on the route can
+ * lack support for it.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -104,8 +104,7 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /**
- * The options prevent Nodemailer from fetching URLs or reading files, whatever the mail contains.
- * Headers: RFC 5322 §3.6, RFC 3834 §5.
+ * Forbids Nodemailer to fetch URLs and to read files. Headers: RFC 5322 §3.6, RFC 3834 §5.
  */
 function messageOf({
   id,
@@ -194,7 +193,7 @@ function partsOf(error: unknown): Parts {
 
 /**
  * Returns a code such as `ECONNREFUSED` in the message, which tells more than the library's code
- * `ESOCKET`; undefined when there is none.
+ * `ESOCKET`; undefined without such a code.
  */
 const systemCode = (error: unknown): string | undefined =>
   /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];

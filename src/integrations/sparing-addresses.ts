@@ -4,7 +4,7 @@ import type { Clock } from './integrations.ts';
 
 type Answer = readonly RegisteredAddress[] | 'away';
 
-/** The maximum number of requests per second, and the maximum burst. */
+/** The maximum average number of requests per second, and (`atOnce`) the maximum burst. */
 const perSecond = 5;
 const atOnce = 20;
 const cacheTime = 600_000; // ms
@@ -27,7 +27,7 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
   const answerCache = new LRUCache<string, Promise<Answer>>({
     max: most,
     ttl: cacheTime - 1, // an answer that is `cacheTime` old is stale
-    ttlResolution: 0, // reads the clock each time
+    ttlResolution: 0, // does not cache the time
     perf: { now },
   });
   const mayAsk = openBucket();

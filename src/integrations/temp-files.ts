@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The folder for files cannot be used. The message is one sentence for the operator. */
+/** The folder for files cannot be used. The message is for the operator. */
 export class FilesRefusedError extends Error {}
 
 export type TempFiles = {
   /**
-   * Flushes the file to disk. A stream that fails leaves no file, and the call rejects with its
-   * error.
+   * Writes a file and flushes it to disk. A stream that fails leaves no file, and the call rejects
+   * with the error of the stream.
    */
   write(
     name: string,

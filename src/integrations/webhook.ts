@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** `secret`: the key that signs the messages; undefined: they are not signed. */
+/** `secret`: the key that signs the messages; undefined: no signature. */
 export type WebhookSettings = { url: URL; secret: string | undefined };
 
 /**
@@ -12,9 +12,9 @@ export type WebhookMessage = { id: string; at: Date; body: object };
 const patience = 10_000; // ms
 
 /**
- * Posts a message as JSON. Returns null when the receiver accepted it; otherwise the reason,
- * without the URL, which may contain a secret. Does not follow redirects. Source of the headers:
- * Standard Webhooks, standardwebhooks.com.
+ * Posts a message as JSON. Returns null when the receiver accepted the message; otherwise the
+ * reason, without the URL, which can contain a secret. Does not follow redirects. Source of the
+ * headers: Standard Webhooks, standardwebhooks.com.
  */
 export async function postToWebhook(
   { url, secret }: WebhookSettings,

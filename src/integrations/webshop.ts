@@ -1,6 +1,6 @@
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
-/** Single sign-on to the webshop. We are the SAML 2.0 identity provider and begin each sign-on. */
+/** Single sign-on to the webshop. We are the SAML 2.0 identity provider and begin the sign-ons. */
 export type Webshop = {
   /** `vouch` returns the form that signs the user on at the shop. Null: no shop is configured. */
   shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
@@ -58,8 +58,8 @@ export const openWebshop = (
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /**
- * Source: SAML metadata §2.4.3. The metadata must contain a sign-on URL. Ours accepts no sign-on
- * requests there, because we begin each sign-on.
+ * Source: SAML metadata §2.4.3. The metadata must contain a sign-on URL, but that URL accepts no
+ * sign-on requests, because we begin the sign-ons.
  */
 export const samlProviderMetadata = (
   { issuer, entry }: { issuer: string; entry: string },

@@ -48,7 +48,7 @@ async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[
   throw new NotDelimitedError('empty');
 }
 
-/** Every error of the library means that the file is damaged. */
+/** Treats an error of the library as damage of the file. */
 async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const { streamXlsxRows } = await library();
   const rows = streamXlsxRows(bytes);
@@ -62,8 +62,8 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
 }
 
 /**
- * A boolean is `ja` or `nee`, a number has a decimal comma, a date is `2026-11-21` with its time if
- * it has one. For a formula this is the result that is stored in the workbook.
+ * Returns the text of a cell: `ja` or `nee` for a boolean, a decimal comma in a number, and
+ * `2026-11-21` or `2026-11-21 09:30` for a date.
  */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -115,8 +115,8 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 const longestCell = 32_767;
 
 /**
- * Replaces characters that XML does not allow by spaces, and cuts off text that is longer than a
- * cell may be.
+ * Replaces characters that XML does not allow by spaces, and cuts off text that is too long for a
+ * cell.
  */
 const plain = (text: string): string =>
   text
@@ -125,7 +125,7 @@ const plain = (text: string): string =>
     .slice(0, longestCell)
     .toWellFormed();
 
-/** At most 31 characters, with spaces for the characters that a sheet name may not contain. */
+/** Returns at most 31 characters, with spaces for characters that a sheet name must not contain. */
 const sheetName = (name: string): string =>
   plain(name)
     .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')

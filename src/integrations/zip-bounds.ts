@@ -1,7 +1,7 @@
 /**
  * Reads the decompressed sizes that a zip declares before it is decompressed, because a few
- * kilobytes can contain gigabytes. Decompression stops at the declared size, so the contents of a
- * zip with false sizes are cut off. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
+ * kilobytes can contain gigabytes. The spreadsheet library rejects contents that are larger than
+ * declared. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
  */
 
 /** The maximum total size of the sheets, in bytes. They are streamed. */
@@ -15,8 +15,7 @@ const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;
 
 /**
- * `unpacked`: the contents of the zip are or may be too large. `bytes`: not a zip, or a zip of a
- * kind that no spreadsheet program writes.
+ * `unpacked`: the contents of the zip are or can be too large. `bytes`: not a zip, or a ZIP64 file.
  */
 export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
