@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 /*
  * npm run doctor [-- --strict]
  *
- * Prints a line about each part of an install, whether the server runs or not. The exit code is 1
+ * Prints lines about the parts of an install, whether the server runs or not. The exit code is 1
  * when something is at fault, and with --strict also when there is a warning.
  */
 

@@ -30,7 +30,7 @@ export const longestScan = 300_000;
 
 /**
  * Returns a virus scanner that uses the ClamAV daemon at `address`, by its command INSTREAM
- * (clamd(8)). Each file has its own connection.
+ * (clamd(8)). Opens a connection per file.
  */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,

@@ -208,7 +208,7 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     if (state === 'closed') yield joinLines(takeOpen());
   }
   const stateAfter = ({ text }: DelimitedRecord): Quotes => {
-    // A line that was cut off may have lost its closing quote.
+    // A line that was cut off can lack its closing quote.
     if (text.length > longestLine) return open.length > 0 ? 'broken' : 'closed';
     const state = quotesAfter(text, separator, open.length > 0);
     // A line with a malformed cell is still one record when its quotes are paired; its cells are

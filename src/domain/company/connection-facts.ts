@@ -121,7 +121,7 @@ export async function readNoticeMonths(
 }
 
 /**
- * Checks access after locking, because the connection may by now belong to another company. Returns
+ * Checks access after locking, because the connection can have moved to another company. Returns
  * the refusals of `findConnection`. `ctx`: the context of the viewer.
  */
 export async function lockConnection(

@@ -7,7 +7,7 @@ export type KindCost = { kind: string; count: number; monthly: number };
 
 export type MonthlyCosts = { kinds: KindCost[]; total: number };
 
-/** The number of connections with these field values, and the sum of their `Maandbedrag__c`. */
+/** Field values, the number of connections with these values, and the sum of `Maandbedrag__c`. */
 export type CostGroup = PlainRow & { count: number };
 
 /** Counts only the paid connections that the viewer sees. Source: decisions.md §6. */

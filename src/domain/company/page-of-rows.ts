@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read/query.ts';
 
-/** `total`: the number of rows on all pages. `page`: from 1, always an existing page. */
+/** `total`: the number of rows on all pages. `page`: the number of the returned page, from 1. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
-/** A number beyond the last page gives the last page; a number below 1 gives the first. */
+/** A `page` beyond the last page gives the last page; a `page` below 1 gives the first page. */
 export async function pageOfRows(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

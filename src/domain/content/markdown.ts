@@ -46,7 +46,7 @@ function headingIn(line: string): { heading: string; named?: string } {
     : { heading: line };
 }
 
-/** Makes each id unique. Thousands of equal headings take linear time. */
+/** Returns a function that makes ids unique. Thousands of equal headings take linear time. */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
   const last = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** Replaces the field names of a record by the names of the form, and codes by those of `codes`. */
+/** Replaces field names of a record by names of the form, and problem codes by codes of forms. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,
