@@ -98,8 +98,8 @@ const testOf = (
 ): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ${camel} } from '#domain/${folder}/${kebab}.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { made } from '../../rows.ts';
-import { openTestServer, stored, type TestServer } from '../../support/server.ts';
+import { createRow } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 /** The job "${label}", on a clock of its own. */
 
@@ -116,14 +116,14 @@ const after = (days: number): RequestContext => ({
 });
 
 it('leaves a row that is not due as it is', async () => {
-  const id = await made(server, 'Contactbericht__c', {
+  const id = await createRow(server, 'Contactbericht__c', {
     Naam__c: 'Noor de Vries',
     Email__c: 'noor@klant.example',
     Bericht__c: 'Bellen jullie?',
   });
   expect(await ${camel}(after(1))).toBe(0);
   expect(
-    await stored(server, 'select status__c from contactbericht__c where id = $1', id),
+    await storedRows(server, 'select status__c from contactbericht__c where id = $1', id),
   ).toEqual([{ status__c: 'Nieuw' }]);
 });
 `;

@@ -1,78 +1,34 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyProject, type ProjectCopy, skeletons } from '../support/skeletons.ts';
 
-/** `npm run new` in a copy of the project: the files it writes are complete. */
+/**
+ * A copy of the project with files of `npm run new` is whole. `test/walls/new-command.test.ts`
+ * checks the files themselves.
+ */
 
-const project = resolve('.');
-let copy = '';
-const skeletons = [
-  ['object', 'meter-reading', '--label', 'Meterstand'],
-  ['page', 'open-day', '--label', 'Open dag'],
-  ['form', 'call-back', '--label', 'Terugbellen'],
-  [
-    'form',
-    'visit',
-    '--label',
-    'Een bezoek',
-    '--fields',
-    'name,email,phone?,town:Plaats,moment?:Moment=In de ochtend|In de middag',
-  ],
-  ['endpoint', 'object-label'],
-  ['job', 'remind-of-readings', '--label', 'Herinneren aan meterstanden', '--in', 'requests'],
-  ['field', 'Aansluiting__c.Kostenplaats__c', '--label', 'Kostenplaats'],
-  ['field', 'Case.Proefvinkje__c', '--label', 'Proefvinkje', '--type', 'checkbox'],
-];
-
+let copy: ProjectCopy;
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'skeletons-'));
-  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
-  for (const file of files.filter(Boolean)) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(project, file), join(copy, file));
-  }
-  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-  for (const skeleton of skeletons)
-    expect(run(process.execPath, 'scripts/new/new.ts', ...skeleton)).toBe('');
+  copy = copyProject();
+  for (const skeleton of skeletons) copy.writeSkeleton(...skeleton);
 }, 120_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
-/** The output of a command that fails, or '' when it succeeds. */
-function run(program: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, DEEP: '' },
-  });
-  return status === 0 ? '' : `${stdout}${stderr}`.slice(-4_000);
-}
-const bin = (name: string): string => join(project, 'node_modules/.bin', name);
-
-it('the files of `npm run new` compile', () => {
-  expect(run(bin('react-router'), 'typegen')).toBe('');
-  expect(run(bin('tsc'), '--noEmit', '-p', '.')).toBe('');
+it('a project with files of `npm run new` compiles', () => {
+  expect(copy.runPackage('react-router', 'typegen')).toBe('');
+  expect(copy.runPackage('tsc', '--noEmit', '-p', '.')).toBe('');
 });
 
-it('the files of `npm run new` pass lint and are formatted', () => {
-  expect(run(bin('oxlint'), '--disable-nested-config', '--type-aware')).toBe('');
-  expect(run(bin('oxfmt'), '--check')).toBe('');
-});
-
-it('`npm run new` refuses a name that is in use', () => {
-  const again = run(process.execPath, 'scripts/new/new.ts', 'page', 'open-day');
-  expect(again).toMatch(/open-day\.tsx already exists/);
-  const field = run(process.execPath, 'scripts/new/new.ts', 'field', 'Case.Proefvinkje__c');
-  expect(field).toMatch(/has a field Proefvinkje__c already/);
+it('a project with files of `npm run new` passes lint and is formatted', () => {
+  expect(copy.runPackage('oxlint', '--disable-nested-config', '--type-aware')).toBe('');
+  expect(copy.runPackage('oxfmt', '--check')).toBe('');
 });
 
 it('tests of objects, pages, forms, endpoints and jobs pass with the files of `npm run new`', () => {
   const build =
     "import('./scripts/build.mjs').then(async ({ build }) => console.log(await build()))";
-  expect(run(process.execPath, '-e', build)).toBe('');
+  expect(copy.run(process.execPath, '-e', build)).toBe('');
   const test = (kind: string, ...files: string[]) =>
-    run(bin('vitest'), 'run', `--project=${kind}`, ...files);
+    copy.runPackage('vitest', 'run', `--project=${kind}`, ...files);
   expect(test('unit', 'test/unit/objects', 'test/unit/client')).toBe('');
   expect(test('contract', 'test/contract/generated', 'test/contract/operations')).toBe('');
   expect(test('site', 'test/site/pages.test.ts', 'test/site/forms.test.ts')).toBe('');

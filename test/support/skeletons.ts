@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** The arguments of `npm run new`: each kind, with each of its options. */
+export const skeletons: readonly (readonly string[])[] = [
+  ['object', 'meter-reading', '--label', 'Meterstand'],
+  ['page', 'open-day', '--label', 'Open dag'],
+  ['form', 'call-back', '--label', 'Terugbellen'],
+  [
+    'form',
+    'visit',
+    '--label',
+    'Een bezoek',
+    '--fields',
+    'name,email,phone?,town:Plaats,moment?:Moment=In de ochtend|In de middag',
+  ],
+  ['endpoint', 'object-label'],
+  ['job', 'remind-of-readings', '--label', 'Herinneren aan meterstanden', '--in', 'requests'],
+  ['field', 'Aansluiting__c.Kostenplaats__c', '--label', 'Kostenplaats'],
+  ['field', 'Case.Proefvinkje__c', '--label', 'Proefvinkje', '--type', 'checkbox'],
+];
+
+const project = resolve('.');
+
+export type ProjectCopy = {
+  /** Returns the output of a command that fails, or '' when it succeeds. */
+  run(program: string, ...args: string[]): string;
+  /** Runs a program of a package, as `run` does. */
+  runPackage(name: string, ...args: string[]): string;
+  /** Runs `npm run new`. Returns its output, or throws when it fails. */
+  writeSkeleton(...args: readonly string[]): string;
+  remove(): void;
+};
+
+/** Copies the tracked files of the project to a folder of its own, with the same packages. */
+export function copyProject(): ProjectCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'skeletons-'));
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+  for (const file of files.filter(Boolean)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(project, file), join(folder, file));
+  }
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  const env = { ...process.env, DEEP: '' };
+  const run = (program: string, ...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
+    return status === 0 ? '' : `${stdout}${stderr}`.slice(-4_000);
+  };
+  return {
+    run,
+    runPackage: (name, ...args) => run(join(project, 'node_modules/.bin', name), ...args),
+    writeSkeleton: (...args) =>
+      execFileSync(process.execPath, ['scripts/new/new.ts', ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+        env,
+        stdio: 'pipe',
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
