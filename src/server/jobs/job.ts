@@ -15,7 +15,10 @@ export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
-/** Stores the result. `busy`: the job is already running. `stale`: the request is outdated. */
+/**
+ * Stores the result, and logs a run that processed rows or failed. `busy`: the job is already
+ * running. `stale`: the request is outdated.
+ */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
     return await withJobLock(db, task, async () => {
@@ -41,7 +44,9 @@ async function carryOut(
     error = thrown instanceof Error ? thrown.message : String(thrown);
     log.warn({ err: thrown, task }, 'a job failed');
   }
-  await saveJobRun(db, { task, began, took: performance.now() - start, error, did, askedBy: by });
+  const took = performance.now() - start;
+  if (did !== null && did > 0) log.info({ task, count: did, ms: Math.round(took) }, 'a job ran');
+  await saveJobRun(db, { task, began, took, error, did, askedBy: by });
   return error === null ? 'ran' : 'failed';
 }
 

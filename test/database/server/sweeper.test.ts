@@ -2,9 +2,10 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Db, Statement } from '#db/connection.ts';
 import { claimRun } from '#db/run-claims.ts';
-import { openLog } from '#server/log.ts';
+import { type Log, openLog } from '#server/log.ts';
 import { releaseRun, lastClaimOf, readJobRuns } from '#engine/bulk/job-runs.ts';
 import { openSweeper, type Sweep } from '#server/jobs/sweeper.ts';
+import { openLogSink } from '../../support/log-sink.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -38,10 +39,12 @@ it('a claim by a clock that is a year ahead does not block other claims', async 
   expect([await claim(noon + 365 * 24 * hour), await claim(noon)]).toEqual([true, true]);
 });
 
+type Life = { minutes: number; at?: number; sweeps: readonly Sweep[]; log?: Log };
+
 /** Runs servers that start `at` minutes after noon for some minutes, on a fake clock. */
 async function live(
   copies: number,
-  { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] },
+  { minutes, at = 0, sweeps, log = openLog({ logLevel: 'silent' }) }: Life,
 ): Promise<void> {
   vi.setSystemTime(noon + at * 60_000);
   const pendingQueries: Promise<unknown>[] = [];
@@ -63,7 +66,7 @@ async function live(
     openSweeper({
       ctx: ask,
       listen: server.dependencies.database.listen,
-      log: openLog({ logLevel: 'silent' }),
+      log,
       sweeps,
     }),
   );
@@ -128,6 +131,23 @@ it('a failed sweep does not stop the others', async () => {
   const sweep = vi.fn<Sweep['run']>(async () => undefined);
   await live(1, { minutes: 5, sweeps: [broken, { task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(1);
+});
+
+it('each sweep that processed rows is logged with their number, and no other', async () => {
+  const { log, lines } = openLogSink('info');
+  const sweeps: Sweep[] = [
+    { task: 'two rows', run: async () => 2 },
+    { task: 'three mails', run: async () => ['a', 'b', 'c'] },
+    { task: 'nothing due', run: async () => 0 },
+    { task: 'uncounted', run: async () => undefined },
+    broken,
+  ];
+  await live(1, { minutes: 5, at: 700, sweeps, log });
+  expect(lines().map(({ level, msg, task, count }) => [level, msg, task, count])).toEqual([
+    [30, 'a job ran', 'two rows', 2],
+    [30, 'a job ran', 'three mails', 3],
+    [40, 'a job failed', 'broken', undefined],
+  ]);
 });
 
 it('the result of each sweep is stored, and its claim can be released', async () => {
