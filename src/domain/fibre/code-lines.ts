@@ -3,12 +3,8 @@ import { cellsOf } from '#integrations/delimited-record.ts';
 import type { PlainRow } from '#engine/read/query.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
-import {
-  houseNumberAddition,
-  houseNumber,
-  type AddressLookup,
-  parseAddressLookup,
-} from '#protocol/forms/fibre-address.ts';
+import { type AddressLookup, parseAddressLookup } from '#protocol/forms/fibre-address.ts';
+import { houseNumberAddition, houseNumber } from '#protocol/forms/checks/address-number.ts';
 import { postcode } from '#protocol/forms/checks/postcode.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { addressOfRow, matchAddress } from './fibre-addresses.ts';

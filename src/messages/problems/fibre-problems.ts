@@ -4,7 +4,6 @@ import { problemDescriber } from './form-problems.ts';
 /** In addition to the problems of every form. */
 export const fibreProblemText = {
   'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
-  'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',
   'form.codeMissing': 'Rekeningnummer is vereist!',
   'form.codeWrong': 'Aanmeldcode onjuist',
 } as const satisfies Partial<Record<ProblemCode, string>>;

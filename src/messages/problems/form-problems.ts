@@ -33,6 +33,8 @@ export const formProblemText = {
   'form.postcodeUnfinished':
     'Een Nederlandse postcode heeft vier cijfers en twee letters, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',
   'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',
+  'form.houseNumberWrong': 'Vul een huisnummer in van 1 tot en met 99999.',
+  'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
 type Sentences = Partial<Record<ProblemCode, string>>;

@@ -16,7 +16,6 @@ export const requestProblemText = {
   'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
   'form.tooLarge':
     'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies kleinere bestanden.',
-  'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
   'record.noRight':
     'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

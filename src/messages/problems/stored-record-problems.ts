@@ -10,7 +10,6 @@ export const storedRecordProblemText = {
     'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Neem contact met ons op als er iets niet klopt.',
   'record.collision':
     'Iemand anders heeft deze gegevens net gewijzigd. Laad de pagina opnieuw en voer je wijziging nog een keer in.',
-  'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
   'record.rule': 'Wat je hebt ingevuld, klopt niet. Controleer het en probeer het opnieuw.',
   'record.notNow':
     'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
+import { parseAddressLookup } from './fibre-address.ts';
+import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 import { toOneLine } from './checks/fields.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { houseNumber, parseAddressLookup } from './fibre-address.ts';
+import { parseAddressLookup } from './fibre-address.ts';
+import { optionalHouseNumber } from './checks/address-number.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
 /** In characters, with separators. A longer text is not a registration code. */
@@ -18,10 +19,7 @@ export const fibreCode = v.pipe(
   v.object({
     code: typedCode,
     postcode: optionalPostcode,
-    houseNumber: v.optional(
-      v.union([v.pipe(v.string(), v.trim(), v.literal('')), houseNumber], 'form.houseNumberWrong'),
-      '',
-    ),
+    houseNumber: optionalHouseNumber,
   }),
   v.transform(({ code, ...address }) => ({
     code,

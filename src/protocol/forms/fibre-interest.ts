@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { houseNumberAddition, houseNumber } from './fibre-address.ts';
+import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { houseNumber, suffixOf, parseAddressLookup } from '#protocol/forms/fibre-address.ts';
+import { houseNumber } from '#protocol/forms/checks/address-number.ts';
+import { suffixOf, parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 
 /**
  * Which address a visitor means by the house number and suffix that they typed. Source:
