@@ -8,9 +8,9 @@ export type FormField = {
   label: string;
   /** The texts of a choice; empty for any other field. */
   options: readonly string[];
-  /** The check in the schema, and what it needs of `checks/fields.ts`. */
+  /** The check in the schema, and the file of `protocol/forms/checks/` that it comes from. */
   check: string;
-  checks: readonly string[];
+  checkFile: string | null;
   /** The component of the page, with its props. */
   component: 'Field' | 'AreaField' | 'RadioGroup';
   props: string;
@@ -20,7 +20,10 @@ export type FormField = {
   sample: string;
 };
 
-type Known = Omit<FormField, 'name' | 'required' | 'options' | 'checks'> & { optional: string };
+type Known = Omit<FormField, 'name' | 'required' | 'options' | 'checkFile'> & {
+  optional: string;
+  checkFile?: string;
+};
 
 /** The fields that many forms have. */
 const known: Readonly<Record<string, Known>> = {
@@ -59,6 +62,27 @@ const known: Readonly<Record<string, Known>> = {
     props: 'type="text" autoComplete="organization"',
     stores: null,
     sample: "'Bakkerij De Korenaar'",
+  },
+  postcode: {
+    label: 'Postcode',
+    check: 'postcode',
+    optional: 'optionalPostcode',
+    checkFile: 'postcode.ts',
+    component: 'Field',
+    props: 'type="text" autoComplete="postal-code" maxLength={10}',
+    stores: null,
+    sample: "'3542 AD'",
+  },
+  houseNumber: {
+    label: 'Huisnummer',
+    check: 'houseNumber',
+    optional: 'optionalHouseNumber',
+    checkFile: 'address-number.ts',
+    component: 'Field',
+    // Browsers know no house number: what they fill in is a whole line of an address.
+    props: 'type="text" autoComplete="off" maxLength={20}',
+    stores: null,
+    sample: "'41 a'",
   },
   message: {
     label: 'Bericht',
@@ -115,7 +139,7 @@ function fieldOf(camel: string, { name, required, options, label }: Spelled): Fo
       check: required
         ? `v.pipe(v.optional(v.string(), ''), v.picklist(${choicesOf(camel, name)}, 'form.required'))`
         : `v.pipe(v.optional(v.string(), ''), v.picklist(['', ...${choicesOf(camel, name)}], 'record.notInList'))`,
-      checks: [],
+      checkFile: null,
       component: 'RadioGroup',
       props: '',
       stores: null,
@@ -129,8 +153,7 @@ function fieldOf(camel: string, { name, required, options, label }: Spelled): Fo
     stores: null,
     sample: `'${shown}'`,
   };
-  const check = required ? rest.check : optional;
-  return { ...rest, ...base, check, checks: [check] };
+  return { checkFile: 'fields.ts', ...rest, ...base, check: required ? rest.check : optional };
 }
 
 /** The name of the constant with the values of a choice. */

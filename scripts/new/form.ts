@@ -1,16 +1,18 @@
+import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { slugOf } from '#protocol/texts/slug.ts';
 import { choicesOf, type FormField, readFields } from './form-fields.ts';
 import { formPage } from './form-page.ts';
 import { afterPage, copyOfPage, linesOfPage } from './page.ts';
-import type { Skeleton, SkeletonNames } from './skeleton.ts';
+import { ask, type Skeleton, type SkeletonNames } from './skeleton.ts';
 
 /**
  * The skeleton of a form on its own page: schema, business action, page, texts and mails, the kind
  * of contact message that it stores, and its rows in the tests of pages and forms.
  */
 export const newForm = (names: SkeletonNames): Skeleton => {
-  const { kebab, camel, slug, words, label } = names;
+  const { kebab, camel, slug, words } = names;
   const fields = readFields(names);
+  const kind = kindOf(names);
   const copy = copyOfPage(names);
   return {
     files: [
@@ -25,12 +27,12 @@ export const newForm = (names: SkeletonNames): Skeleton => {
       {
         path: 'src/protocol/crm/picklists.ts',
         before: /^ {2}fibreInterest: 'Glasvezelinteresse'/,
-        text: `  ${camel}: '${label}',`,
+        text: `  ${camel}: '${kind}',`,
       },
       {
         path: 'src/messages/staff/system-tasks.ts',
         before: /^ {2}'keep an ICT contact'/,
-        text: `  'keep what was sent: ${words}': '${label.toLowerCase()} bewaren',`,
+        text: `  'keep what was sent: ${words}': '${kind.toLowerCase()} bewaren',`,
       },
       {
         path: 'test/site/forms.ts',
@@ -39,31 +41,50 @@ export const newForm = (names: SkeletonNames): Skeleton => {
       },
     ],
     next: [
-      `write the words of the fields and the two mails in src/messages/site/${kebab}.ts`,
+      `write the words of the fields, of the thank-you page (sent) and of the two mails in src/messages/site/${kebab}.ts`,
       `write title, lead and description of the page in ${copy.path}`,
       `decide what is stored in src/domain/forms/send-${kebab}.ts: a field that names no field of the record becomes a line in the message`,
+      `staff read '${kind}' as the kind of the message and of its mails (src/protocol/crm/picklists.ts), and '${kind.toLowerCase()} bewaren' in the audit log (src/messages/staff/system-tasks.ts)`,
+      'staff have nine working hours to answer, unless `derive` in src/objects/crm/contact-message.ts leaves this kind out',
       'messages of this form are erased a year after they were handled, as the privacy statement promises for contact forms; another period needs a sentence there and a term in src/objects/crm/contact-message.ts',
       ...afterPage(names),
     ],
   };
 };
 
+/** What staff read: the kind of the message, of its mails, and of the task in the audit log. */
+function kindOf({ label, kind = label }: SkeletonNames): string {
+  if (Object.values<string>(contactMessageKind).includes(kind))
+    ask(`There is a kind of message '${kind}' already; choose another with --kind.`);
+  return kind;
+}
+
+/** The imports of the checks of these fields, a line a file. */
+const importsOfChecks = (fields: readonly FormField[]): string =>
+  [...new Set(fields.map(({ checkFile }) => checkFile))]
+    .filter((file) => file !== null)
+    .toSorted()
+    .map((file) => {
+      const checks = fields.filter(({ checkFile }) => checkFile === file);
+      const names = [...new Set(checks.map(({ check }) => check))].toSorted();
+      return `import { ${names.join(', ')} } from './checks/${file}';\n`;
+    })
+    .join('');
+
 const schema = ({ camel, pascal, label }: SkeletonNames, fields: readonly FormField[]): string => {
-  const checks = [...new Set(fields.flatMap((field) => field.checks))].toSorted();
   const choices = fields.filter(({ options }) => options.length > 0);
   return `import * as v from 'valibot';
-import { ${checks.join(', ')} } from './checks/fields.ts';
-${choices
-  .map(
-    ({ name, options }) => `
+${importsOfChecks(fields)}${choices
+    .map(
+      ({ name, options }) => `
 /** The values of the choice \`${name}\`, in the order of the page. */
 const ${choicesOf(camel, name)} = [${options.map((option) => `'${slugOf(option)}'`).join(', ')}] as const;
 `,
-  )
-  .join('')}
+    )
+    .join('')}
 /** The form "${label}", in the order of the page. Issues are problem codes, not sentences. */
 export const ${camel} = v.object({
-${fields.map(({ name, check }) => `  ${name}: ${check},`).join('\n')}
+${fields.map(({ name, check }) => (name === check ? `  ${name},` : `  ${name}: ${check},`)).join('\n')}
 });
 
 export type ${pascal} = v.InferOutput<typeof ${camel}>;
@@ -128,7 +149,7 @@ function messageOf({ camel }: SkeletonNames, fields: readonly FormField[]) {
 }
 
 const texts = (
-  { camel, pascal, kebab, label }: SkeletonNames,
+  { camel, pascal, kebab, label, kind = label }: SkeletonNames,
   fields: readonly FormField[],
 ): string => {
   const quotes = fields.some(({ name }) => name === 'message');
@@ -136,7 +157,6 @@ const texts = (
 import type { Brand } from '#protocol/site/brand.ts';
 import { answerFacts } from '../mail/form-answers.ts';
 import type { MailWords } from '../mail/mails.ts';
-import { contactText } from './contact.ts';
 
 /**
  * Texts of the form "${label}" and its success page: by field, its \`label\` and perhaps a \`hint\`.
@@ -145,7 +165,18 @@ import { contactText } from './contact.ts';
 export const ${camel}Text = {
 ${fields.map((field) => `  ${field.name}: { label: '${field.label}'${optionsOf(field)} },`).join('\n')}
   send: 'Versturen',
-  sent: contactText.sent,
+  sent: {
+    title: 'Verstuurd',
+    success: 'Bedankt! We hebben het ontvangen.',
+    copy: 'We hebben een bevestiging gestuurd naar je e-mailadres.',
+    reference: 'Je referentie',
+    next: 'Wat gebeurt er nu?',
+    steps: [
+      { title: 'Het is bij ons binnen', text: 'Met je referentie vinden we het snel terug.' },
+      { title: 'Een collega leest het', text: 'Is iets niet duidelijk, dan vragen we het je.' },
+    ],
+    home: 'Terug naar de homepage',
+  },
 } as const;
 
 type Facts = { sent: ${pascal}; reference: string; brand: Pick<Brand, 'name'> };
@@ -162,7 +193,7 @@ export const ${camel}Mails = {
   }),
   /** Tells every field of the form. */
   toUs: ({ sent${quotes ? ': { message, ...answers }' : ': answers'}, reference }: Facts): MailWords => ({
-    subject: \`${label} \${reference}\`,
+    subject: \`${kind} \${reference}\`,
     paragraphs: [{ facts: [['Nummer', reference], ...answerFacts(${camel}Text, answers)] }],
 ${quotes ? '    quote: message,\n' : ''}  }),
 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newEndpoint } from './endpoint.ts';
-import { newField, typesHelp } from './field.ts';
+import { newField, fieldHelp } from './field.ts';
 import { newForm } from './form.ts';
 import { fieldsHelp } from './form-fields.ts';
 import { newJob } from './job.ts';
@@ -23,8 +23,9 @@ import { insertLine } from './insert.ts';
 const usage = `Usage: npm run new -- object|field|page|form|endpoint|job NAME [options]
   NAME     its name in the code, in English: meter-reading; of a field: Case.Kostenplaats__c
   --label  the text that people read, in Dutch: 'Meterstand' (default: NAME)
-${typesHelp}
+${fieldHelp}
 ${fieldsHelp}
+  --kind   what staff read as the kind of what a form sends: 'Terugbelverzoek' (default: --label)
   --in     the folder of src/domain/ of a job: terminations`;
 
 const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
@@ -81,8 +82,11 @@ try {
     options: {
       label: { type: 'string' },
       fields: { type: 'string' },
+      kind: { type: 'string' },
       in: { type: 'string' },
       type: { type: 'string' },
+      values: { type: 'string' },
+      section: { type: 'string' },
     },
   });
   await write(askedSkeleton(positionals, values));

@@ -31,8 +31,11 @@ export function ask(sentence: string): never {
 export type SkeletonOptions = {
   label?: string | undefined;
   fields?: string | undefined;
+  kind?: string | undefined;
   in?: string | undefined;
   type?: string | undefined;
+  values?: string | undefined;
+  section?: string | undefined;
 };
 
 export type SkeletonNames = Omit<SkeletonOptions, 'label'> & {

@@ -13,13 +13,27 @@ export const skeletons: readonly (readonly string[])[] = [
     'visit',
     '--label',
     'Een bezoek',
+    '--kind',
+    'Bezoekverzoek',
     '--fields',
-    'name,email,phone?,town:Plaats,moment?:Moment=In de ochtend|In de middag',
+    'name,email,phone?,postcode,houseNumber,town:Plaats,moment?:Moment=In de ochtend|In de middag',
   ],
   ['endpoint', 'object-label'],
   ['job', 'remind-of-readings', '--label', 'Herinneren aan meterstanden', '--in', 'requests'],
   ['field', 'Aansluiting__c.Kostenplaats__c', '--label', 'Kostenplaats'],
   ['field', 'Case.Proefvinkje__c', '--label', 'Proefvinkje', '--type', 'checkbox'],
+  [
+    'field',
+    'Contact.Voorkeurstaal__c',
+    '--label',
+    'Voorkeurstaal',
+    '--type',
+    'choice',
+    '--values',
+    'Nederlands,Engels',
+    '--section',
+    'Bereikbaar via',
+  ],
 ];
 
 const project = resolve('.');
