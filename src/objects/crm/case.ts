@@ -164,6 +164,8 @@ export const serviceRequest = defineObject({
       tracked: false,
       help: 'Zonder de tijd dat we op de klant wachten.',
     }),
+    // Only since when the deadline is paused. It is empty when a request that was already answered
+    // waits for the customer, so filter on `Status`; the history of `Status` has the moment.
     Wacht_sinds__c: dateTime({
       label: 'Wacht op klant sinds',
       readOnly: true,
@@ -259,6 +261,7 @@ export const serviceRequest = defineObject({
     },
     fileListWithAuthor,
   ],
+  // Customers close, reopen and show a request as the system: domain/requests/move-request.ts.
   access: {
     customer: [
       {

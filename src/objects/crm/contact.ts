@@ -248,6 +248,8 @@ export const contact = defineObject({
     { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'] },
     fileListWithAuthor,
   ],
+  // Customers with all rights also add and change the contact persons of their company, but as the
+  // system: domain/company/save-contact-person.ts writes only the fields that it names.
   access: {
     customer: [
       { rows: ownCompanyRule('AccountId'), read: readByCustomers },

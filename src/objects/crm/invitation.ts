@@ -130,6 +130,8 @@ export const invitation = defineObject({
     },
   ],
   relatedLists: [],
+  // The main contact of a company sends and withdraws its invitations as the system:
+  // domain/company/invite-colleague.ts and open-invitations.ts.
   access: { sales: [readGrant], administrator: [readGrant] },
   searchable: true,
   recent: false,

@@ -137,6 +137,8 @@ export const user = defineObject({
   ],
   actions: actionsOfUser([]),
   relatedLists: [],
+  // The main contact of a company also changes the rights of colleagues, but as the system:
+  // domain/company/change-colleague.ts.
   access: {
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },

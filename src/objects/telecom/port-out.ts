@@ -248,6 +248,7 @@ export const portOut = defineObject({
     },
   ],
   relatedLists: [fileList],
+  // Customers release a number as the system: domain/port-outs/release-number.ts.
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
     sales: [readGrant],

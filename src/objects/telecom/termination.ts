@@ -279,6 +279,7 @@ export const termination = defineObject({
     },
   ],
   relatedLists: [fileList],
+  // Customers terminate as the system: domain/terminations/request-termination.ts.
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
     sales: [readGrant],
