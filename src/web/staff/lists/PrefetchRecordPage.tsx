@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { PrefetchPageLinks, useHref } from 'react-router';
 import { getLayoutUserState } from '#client/adapters/metadata.ts';
-import { getRelatedListInfo, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
+import { getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
 import type { Client } from '#client/client.ts';
 import { useClient } from '#client/react/context.ts';
 import { read } from '#client/cache/read.ts';
 import { describeRecord } from '../describe-record.ts';
 import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
+import { readRelatedList } from '../records/related/read-related.ts';
 import { conversationOf } from '../records/talk/read-conversation.ts';
 import { recordPath } from '../staff-paths.ts';
 
@@ -29,16 +30,15 @@ export default function PrefetchRecordPage({ staffId, objectApiName, recordId }:
 }
 
 async function readMetadata(client: Client, objectApiName: string): Promise<void> {
-  const parentObjectApiName = objectApiName;
   const [lists] = await Promise.all([
-    read(client, getRelatedListsInfo, { config: { parentObjectApiName } }),
+    read(client, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } }),
     describeRecord(client, objectApiName),
     conversationOf(client, objectApiName),
     read(client, getLayoutUserState, { config: layoutUserStateConfig(objectApiName) }),
   ]);
   await Promise.all(
     (lists?.relatedLists ?? []).map(({ relatedListId }) =>
-      read(client, getRelatedListInfo, { config: { parentObjectApiName, relatedListId } }),
+      readRelatedList({ metadataClient: client }, { objectApiName, relatedListId }),
     ),
   );
 }
