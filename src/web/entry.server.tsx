@@ -52,6 +52,7 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (drawn.isForCache) return new Response(null, { status, headers });
   fillFormKeys(bytes);
+  headers.set('content-length', String(bytes.length));
   return new Response(bytes, { status, headers });
 }
 

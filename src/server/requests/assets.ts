@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
@@ -9,11 +10,19 @@ import { Hono } from 'hono';
  */
 const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
+export type Assets = {
+  fetch: Hono['fetch'];
+  /** Whether a file has this path, which begins with the base path. */
+  has: (path: string) => boolean;
+};
+
 /**
  * A file below `/assets/` has a hash in its name and never changes, so browsers may cache it for a
  * year.
  */
-export function createAssets(basePath: string, root: string): Hono {
+export function createAssets(basePath: string, root: string): Assets {
+  // Read once, so that no page looks for a file of its name.
+  const files = new Set(globSync('**/*.*', { cwd: root }).map((file) => `${basePath}/${file}`));
   const app = new Hono();
   // serveStatic calls `onFound` too late, when its answer already exists.
   app.use(`${basePath}/*`, async (c, next) => {
@@ -35,5 +44,5 @@ export function createAssets(basePath: string, root: string): Hono {
       rewriteRequestPath: (path) => path.slice(basePath.length),
     }),
   );
-  return app;
+  return { fetch: app.fetch, has: (path) => files.has(path) };
 }

@@ -12,6 +12,7 @@ import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
 import { createAssets } from './assets.ts';
+import { compressPage } from './compress-page.ts';
 import { setCommonHeaders } from './headers.ts';
 import { isFilePath, orFilePage } from '../http/file-page.ts';
 import { createRequestGate } from '../http/gate.ts';
@@ -252,12 +253,10 @@ function createPeople(basePath: string, pages: Pages) {
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(compress({ threshold: 1_024 }));
   app.all('*', async (c) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
-      const asset = await assets.fetch(c.req.raw, c.env);
-      if (asset.status !== 404) return asset;
-    }
-    const arrival = arrivalOf(c.env.incoming);
-    return pages.answer(c.req.raw, arrival);
+    const { method, path, raw } = c.req;
+    if ((method === 'GET' || method === 'HEAD') && assets.has(path))
+      return assets.fetch(raw, c.env);
+    return compressPage(raw, await pages.answer(raw, arrivalOf(c.env.incoming)));
   });
   app.onError((error, c) => pages.fault(error, arrivalOf(c.env.incoming)));
   return app;

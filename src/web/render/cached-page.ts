@@ -146,7 +146,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   return /\bgzip\b/i.test(accepted) ? 'gzip' : 'identity';
 }
 
-const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   /\bgzip\b/i.test(withoutRefused(acceptEncoding));
 
 const withoutRefused = (acceptEncoding = ''): string =>

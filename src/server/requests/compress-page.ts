@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { acceptsGzip } from '#web/render/cached-page.ts';
+
+const compress = promisify(gzip);
+
+/**
+ * Compresses a rendered page at once. Its bytes are known, and a `CompressionStream` would take
+ * them through four streams. Other answers, and pages for clients that do not accept gzip, stay as
+ * they are.
+ */
+export async function compressPage(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response;
+  const isPage =
+    headers.has('content-length') && headers.get('content-type')?.startsWith('text/html') === true;
+  if (!isPage || request.method === 'HEAD' || headers.has('content-encoding')) return response;
+  headers.append('vary', 'Accept-Encoding');
+  if (!acceptsGzip(request.headers.get('accept-encoding') ?? undefined)) return response;
+  const bytes = await compress(await response.arrayBuffer());
+  headers.set('content-encoding', 'gzip');
+  headers.set('content-length', String(bytes.length));
+  return new Response(bytes, { status, headers });
+}
