@@ -15,8 +15,8 @@ export type Fetch = (
 ) => Promise<Response>;
 
 /**
- * The cache and the calls of one viewer. In a browser it lives as long as its page or component; a
- * server makes one for each request.
+ * The cache and the calls of one viewer. In a browser it lives no longer than its page or
+ * component, on a server no longer than one request.
  */
 export type Client = {
   readonly basePath: string;

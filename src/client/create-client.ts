@@ -10,7 +10,7 @@ import { fetchEntry } from './cache/run.ts';
 import { throttle } from './sync/throttle.ts';
 
 export type ClientOptions = {
-  /** The prefix of every path: `''` or `/zakelijk`. */
+  /** The prefix of every path: `''`, or a path such as `/zakelijk`. */
   basePath?: string;
   /** Sends the requests; the default is the global `fetch`. */
   fetch?: Fetch;

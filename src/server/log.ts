@@ -25,8 +25,8 @@ function isoTime(): string {
 let moment = { now: 0, text: '' };
 
 /**
- * In bytes. Waiting lines are written as soon as they reach `worthWriting`; one write has at most
- * `mostWritten`.
+ * In bytes. `worthWriting`: waiting lines are written when they reach this size together.
+ * `mostWritten`: lines are joined into one write up to this size.
  */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 

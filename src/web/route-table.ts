@@ -22,8 +22,8 @@ export type RouteTable = {
   /** The patterns of all routes, such as `/uitnodiging/:token`, without the base path. */
   patterns: readonly string[];
   /**
-   * Returns the pattern of the page that this path, or this path of a page's data, leads to;
-   * undefined when there is no such page.
+   * Returns the pattern of the route that this path matches; a `.data` path counts as the path of
+   * its page. Returns undefined for an unknown path.
    */
   pattern: (pathname: string) => string | undefined;
   /**

@@ -134,7 +134,10 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   touch(cache, id);
 }
 
-/** Returns the step at which this record was last invalidated; 0 means never. */
+/**
+ * Returns a step: an answer that was requested before that step may hold old values of this record.
+ * Returns 0 when no such step is stored.
+ */
 export const invalidationStepOf = (
   { records, invalidated, missed }: RecordCache,
   id: string,

@@ -151,7 +151,7 @@ export async function mailInvitation(
   letter: InvitationMail,
 ): Promise<void> {
   const { id, company, email, site, by } = letter;
-  // There is no user yet, so the token belongs to the invitation.
+  // The token belongs to the invitation, because the user possibly does not exist yet.
   const token = await createOneTimeToken(system, {
     purpose: 'invitation',
     ownerId: id,

@@ -36,7 +36,7 @@ const fields = [
 
 /**
  * Returns null unless the code is valid or used, and belongs to the house `which` (null: any
- * house). Computes one hash and sends two queries in all cases, so that the response time does not
+ * house). Always computes one hash and sends the same queries, so that the response time does not
  * reveal why the result is null. Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(

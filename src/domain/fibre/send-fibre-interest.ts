@@ -11,7 +11,10 @@ import {
   saveForm,
 } from '../forms/save-form.ts';
 
-/** Returns the refusals of `saveForm`. Source: decisions.md §9. */
+/**
+ * Stores the interest as a contact message, and mails the sender and us. Returns the refusals of
+ * `saveForm`. Source: decisions.md §5.
+ */
 export function sendFibreInterest(
   ctx: RequestContext,
   sent: FormSubmission<FibreInterest>,

@@ -33,8 +33,8 @@ const pairOf = (word: string, near: string | null): [string, string][] =>
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
-  // A word of three letters resembles many others, so its first letter, which is seldom mistyped,
-  // must be equal.
+  // A known word of three letters resembles many typed words. It must therefore begin with the
+  // first letter of the typed word, because that letter is seldom mistyped.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
   // When one mistake is allowed, a replaced letter that neither sounds alike nor is next to the
   // typed one on the keyboard makes another word: `kranten` is not `klanten`.

@@ -26,7 +26,10 @@ import {
 export type ChangeFeed = {
   /** Returns the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
-  /** A client whose data is read after this call can subscribe later, with `replaySince`. */
+  /**
+   * Returns the current position in the feed. A client whose data is read after this call can
+   * subscribe later; `replaySince` then sends what it missed.
+   */
   position(viewer: Viewer): string;
   /** Sends what the subscriber missed: the changed rows (possibly none), or a gap. */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;

@@ -33,8 +33,9 @@ class FileRefused extends Error {
 
 /**
  * Streams the files to the file store. An incomplete form leaves no files. Returns `unreadable` for
- * a body that is no complete form, and `tooLarge` above a limit. Throws when this program itself
- * fails. Source: record-api.md §6.3, decisions.md §5.
+ * a body that is no complete form or has too many fields, and `tooLarge` when the body or its texts
+ * are too large. `problem` in the result: a file was refused or could not be stored. Source:
+ * record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,

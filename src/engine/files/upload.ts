@@ -6,7 +6,7 @@ import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 /**
  * A stored file to which no row refers yet: the receiver must link it (`attachFile`) or remove it
  * (`dropUpload`). `given`: the name as sent. `name`: the result of `safeFileName`. `charset`: set
- * for a text that is not UTF-8.
+ * for a plain text that is not UTF-8.
  */
 export type Upload = {
   name: string;

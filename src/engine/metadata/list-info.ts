@@ -196,7 +196,11 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/** Returns the path of the id of the row whose name a column shows; null for other columns. */
+/**
+ * Returns the path of the id of the row to which a column can link: the related row for a path
+ * through a relationship or a reference, the row itself for its name. Returns null for other
+ * columns.
+ */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,

@@ -105,7 +105,10 @@ export type ListViewDefinition = {
   /** The filter logic, as in `(1 OR 2) AND 3`. Undefined: AND between all filters. */
   logic?: string;
   scope?: 'everything' | 'mine';
-  /** The button "next" performs the action with `next` on the first unassigned row. */
+  /**
+   * The list has a button that takes the next row: it performs the quick action that defines `next`
+   * on the first unassigned row.
+   */
   queue?: true;
 };
 

@@ -36,7 +36,10 @@ function written(number: number, length: number): string {
   return text;
 }
 
-/** Returns an id for what has no row, such as a list view. The same name gives the same id. */
+/**
+ * Returns an id for what has no row, such as a page layout. The same key prefix and name give the
+ * same id.
+ */
 export function derivedId(keyPrefix: string, name: string): string {
   const hash = createHash('sha256').update(name).digest();
   let text = '';

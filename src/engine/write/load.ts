@@ -99,7 +99,7 @@ export type ColumnValues = {
   values: readonly (readonly unknown[])[];
 };
 
-/** Returns the SQL array type of a parameter with a whole column. */
+/** Returns the SQL type of an array of values of this field. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
 /** Dates of creation and change that the rows do not contain become `ctx.now`. */

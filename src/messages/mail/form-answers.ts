@@ -23,7 +23,7 @@ export const answerFacts = <Name extends string>(
 ): (readonly [string, string])[] =>
   answersOf(words, answers).map(([name, answer]) => [name, answer || emptyValueText]);
 
-/** Returns the fields that were filled in as text, each on a line with its label. */
+/** Returns one text with the label and the answer of each field that was filled in. */
 export const answersText = <Name extends string>(
   words: Words<NoInfer<Name>>,
   answers: Answers<Name>,

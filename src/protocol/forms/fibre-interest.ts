@@ -4,7 +4,7 @@ import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
 /**
- * For a visitor who wants to be informed of fibre plans for an address. Source: decisions.md §9.
+ * For a visitor who wants to be informed of fibre plans for an address. Source: decisions.md §5.
  */
 export const fibreInterest = v.object({
   postcode,

@@ -1,4 +1,7 @@
-/** The browser and the server check these limits; the server also checks the files' bytes. */
+/**
+ * The browser checks `most`, `largest`, and the extensions against `requestFileExtensions`; the
+ * server checks all these limits, and the files' bytes.
+ */
 export const requestFiles = {
   field: 'files',
   kinds: [
@@ -27,7 +30,7 @@ export const requestFiles = {
   ],
   /** The maximum number of files at once. */
   most: 5,
-  /** One file, in bytes: photos from a phone are much smaller. */
+  /** One file, in bytes. Most photos from a phone are smaller. */
   largest: 10 * 1_048_576,
   /**
    * The whole form, in bytes. It is larger than the files, so that the server reads a form with

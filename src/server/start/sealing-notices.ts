@@ -1,7 +1,10 @@
 import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** About secrets without the current key, and password hashes that are not sealed. */
+/**
+ * Returns notices about secrets that `Secrets.reseal` would store again and, if there is a
+ * SECRET_KEY, about password hashes that are stored unencrypted.
+ */
 export async function sealingNotices({
   secrets,
   database: { db },

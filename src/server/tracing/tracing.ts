@@ -11,7 +11,7 @@ export type SpanStart = {
   attributes?: Attributes;
 };
 
-/** A `status` of null means that the client disconnected before the answer was sent. */
+/** `status`: null when the connection closed before the whole response was sent. */
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
 /** Records what the server does and how long it takes, for the operator's collector. */

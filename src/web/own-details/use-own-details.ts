@@ -44,7 +44,7 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/** The call in spec §7 that reads the user. The account is optional, because staff have none. */
+/** The call in spec §7 that reads the user. */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [

@@ -4,7 +4,6 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { Cell } from './field-display.ts';
 import './CellValue.css';
 
-/** `gone`: the row does not exist for the viewer. An empty value is a dash. */
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;
   if (gone) return <span className="soft">{text}</span>;

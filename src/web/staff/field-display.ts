@@ -13,7 +13,7 @@ import { recordPath } from './staff-paths.ts';
  */
 export type FieldDisplay = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
-  /** `of`: the API name of the object, which decides the page styles. */
+  /** `of`: the object's API name, on which the conversion to HTML depends (`renderFieldHtml`). */
   | { kind: 'markdown'; of: string }
   /** A status field with a closing value. Its values get a tone. */
   | { kind: 'course' }

@@ -1,8 +1,11 @@
-/** The browser and the server check these limits; the server also checks the file's bytes. */
+/**
+ * The browser checks `largest`, and the extension against `cvAccept`; the server checks all these
+ * limits, and the file's bytes.
+ */
 export const cvFile = {
   field: 'cv',
   kinds: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt', 'txt16', 'jpg', 'png', 'heic'],
-  /** In bytes. A scan of a few pages is much smaller. */
+  /** In bytes. Most scans of a few pages are smaller. */
   largest: 10 * 1_048_576,
   /**
    * The whole form, in bytes. It is larger than one file, so that the server reads a form with a
@@ -12,5 +15,5 @@ export const cvFile = {
   largestBody: 26 * 1_048_576,
 } as const;
 
-/** For the browser's file dialog. */
+/** For the browser's file dialog, and its check of the extension. */
 export const cvAccept = '.pdf,.docx,.doc,.odt,.rtf,.txt,.jpg,.jpeg,.png,.heic';

@@ -60,7 +60,7 @@ type Security = {
   proven: boolean;
 };
 
-/** Throws 404 when the viewer has no login of their own. */
+/** Redirects guests as `personalVisit` does. */
 export async function readSecurity(
   args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
 ): Promise<Security> {

@@ -81,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** Without an author it names the brand. */
+/** Names the brand when there is a date but no author. Renders nothing when there is neither. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

@@ -11,8 +11,9 @@ import { splitBrokenLine } from '#domain/imports/source-line.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 /**
- * `next` and `first`: the addresses of those pages; null when there is none, or this is the first.
- * `csv` and `workbook`: all rows. `lines`: whether rows have a line number of a file.
+ * `next`: the path of the next page; null on the last page. `first`: the path of the first page;
+ * null on the first page. `csv` and `workbook`: the addresses of downloads with all refused rows.
+ * `lines`: whether rows have a line number of a file.
  */
 export type RefusedPage = {
   rows: RefusedRow[];

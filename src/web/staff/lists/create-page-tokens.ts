@@ -13,16 +13,17 @@ export const pageOffset = (page: number): number => page * listPageSize;
 type PageResult = { records: readonly unknown[]; nextPageToken: string | null };
 
 /**
- * `tokenOf`: the token to request a page with; undefined when unknown. `learn`: call it with each
- * page that was read. `reach`: how many rows can be shown, when `counted` rows are known to exist.
+ * `tokenOf`: the token to request a page with; undefined when it is unknown, or when the first page
+ * needs no token. `learn`: call it with each page that was read. `reach`: how many rows can be
+ * shown, when `counted` rows are known to exist.
  */
 export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
   learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
   /**
-   * Returns the number of the first page, and those of the pages with these rows that can be
-   * requested.
+   * Returns the numbers of the pages that contain the rows `from` to `to` and can be requested.
+   * Page 0 is always included.
    */
   between: (from: number, to: number) => Set<number>;
 };

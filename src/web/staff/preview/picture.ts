@@ -3,7 +3,10 @@ import { staffVisit } from '../frame/staff-visit.ts';
 
 const longest = 200;
 
-/** The texts are in the address, and may not be saved yet. Only staff may request this picture. */
+/**
+ * The texts come from the query, because the form is possibly unsaved. Only staff can request this
+ * picture.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name: brand, colours } = visit.ctx.brand;

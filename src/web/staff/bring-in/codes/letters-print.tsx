@@ -77,8 +77,8 @@ export default function LettersPrint() {
 }
 
 /**
- * A plain browser form: the codes arrive in a separate document and stay out of the app's memory.
- * `after`: the position after which the codes are shown.
+ * A plain browser form: the codes arrive in a new document, not as data for the open one. `after`:
+ * the position after which the codes are shown.
  */
 const Show = ({ to, after, label }: { to: string; after: number; label: string }) => (
   <form method="post" action={to}>
