@@ -271,5 +271,6 @@ test('the session validator detects a session that ended elsewhere', async ({ pa
   );
   await page.context().clearCookies();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('refused'))).toBe('yes');
+  // The page then goes to the log-in page, in the middle of which `evaluate` would fail.
+  await page.waitForFunction(() => sessionStorage.getItem('refused') === 'yes');
 });
