@@ -1,11 +1,17 @@
+import { ownPassword } from '#protocol/forms/new-password.ts';
+import { secondFactorCode, secondFactorProof } from '#protocol/forms/second-code.ts';
 import { formKeyName } from '../forms/form-key.ts';
 import { type FormTexts, formTextsOf } from '../forms/drafts/form-texts.ts';
 import { endedParam } from '../paths.ts';
 import { previousValueField, displayNameField, serializedValue } from '../forms/sent-form.ts';
 
-const ours = new Set<string>([formKeyName]);
-/** Matches the names of fields with a password or a code, which `readTypedTexts` leaves out. */
-const secret = /wachtwoord|password|code/i;
+/** The form key, and the fields with a password or a code, which no page may show. */
+const hidden = new Set<string>([
+  formKeyName,
+  ...Object.keys(ownPassword.entries),
+  ...Object.keys(secondFactorCode.entries),
+  ...Object.keys(secondFactorProof.entries),
+]);
 /** Typed text usually has a space or an `@`; an id or a key has neither. */
 const written = /\s|@/;
 
@@ -23,8 +29,7 @@ export async function readTypedTexts(request: Request): Promise<string[]> {
 
 function isTheirs(typed: FormTexts, name: string): boolean {
   const text = (typed[name] ?? '').trim();
-  if (text === '' || ours.has(name) || secret.test(name) || /^(\.|was\.|naam\.)/.test(name))
-    return false;
+  if (text === '' || hidden.has(name) || /^(\.|was\.|naam\.)/.test(name)) return false;
   // A form with the original values shows which values the user changed, even of a single word.
   const stood = typed[previousValueField(name)];
   return stood === undefined

@@ -197,15 +197,35 @@ it('a form sent without scripts after the time-out shows what was typed', async 
     body: new URLSearchParams({
       Name: 'Bakkerij <b>De Korenaar</b> B.V.',
       sleutel: 'abcdefgh12345678',
-      wachtwoord: 'niet dit hier',
+      BillingPostalCode: '3542 AB',
+      postcode: '6211 CZ',
     }),
   });
   const html = await answer.text();
   expect(answer.status).toBe(401);
   expect(html).toContain('Bakkerij &#60;b&#62;De Korenaar&#60;/b&#62; B.V.');
-  expect(html).not.toContain('niet dit hier');
+  expect(html).not.toContain('abcdefgh12345678');
+  for (const postcode of ['3542 AB', '6211 CZ']) expect(html).toContain(postcode);
   expect(html).toContain(`href="/inloggen?naar=${encodeURIComponent(path)}&#38;afgebroken=1"`);
 });
+
+it.each(['current', 'password', 'proof', 'code', 'stepUpProof', 'stepUpCode'])(
+  'the page after the time-out does not show a secret of the field %s',
+  async (name) => {
+    await logInAs('korenaar');
+    await ageSession(31);
+    const answer = await fetch(new URL('/mijn-gegevens/beveiliging', server.url), {
+      method: 'POST',
+      headers: { cookie },
+      redirect: 'manual',
+      body: new URLSearchParams({ naam: 'een gewone tekst', [name]: 'een geheime zin' }),
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(401);
+    expect(html).toContain('een gewone tekst');
+    expect(html).not.toContain('een geheime zin');
+  },
+);
 
 it('a contact message sent after the time-out is saved like that of a guest', async () => {
   await logInAs('korenaar');
