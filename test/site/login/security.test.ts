@@ -112,6 +112,13 @@ it('a user can end one of their sessions, and not one of another user', async ()
     expect((await send(mine, { doen: 'uitloggen', sessie })).status).toBeLessThan(500);
 });
 
+it('a session that cannot be ended is refused at the list of sessions', async () => {
+  const cookie = await sessionCookieOf(server, 'nieuw');
+  const html = await (await send(cookie, { doen: 'uitloggen', sessie: 'x' })).text();
+  const parts = html.split('<section').filter((part) => part.includes('class="summary"'));
+  expect(parts.map((part) => /aria-labelledby="(.+?)"/.exec(part)?.[1])).toEqual(['sessies']);
+});
+
 it('logging out everywhere ends every session within a second', async () => {
   const beside = await server.openCopy();
   const [here, there] = [

@@ -47,6 +47,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
       return newCodes(visit, sent);
     case securityActions.end:
       return redirectOrRefuse(
+        securityActions.end,
         await endOwnSession(visit.ctx, String(sent.get(sessionFieldName))),
         'uitgelogd',
       );
@@ -58,6 +59,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
       return passkeyAway(visit, String(sent.get(passkeyFieldName)));
     case securityActions.endKey:
       return redirectOrRefuse(
+        securityActions.endKey,
         await endKey(visit.ctx, String(sent.get(apiKeyFieldName))),
         'programma',
       );
@@ -114,7 +116,7 @@ async function turnOff({ ctx, authService, sessionToken }: Visit, sent: FormData
     currentSession: sessionToken ?? '',
     required: authService.mustHaveSecondFactor(ctx.viewer),
   });
-  return off.ok ? redirectOrRefuse(off, 'stap-uit') : refusedAs(securityActions.turnOff, off);
+  return redirectOrRefuse(securityActions.turnOff, off, 'stap-uit');
 }
 
 async function newCodes({ ctx }: Visit, sent: FormData) {
@@ -142,7 +144,7 @@ async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
     ...checked.value,
     currentSession: sessionToken ?? '',
   });
-  return redirectOrRefuse(changed, 'wachtwoord');
+  return redirectOrRefuse(securityActions.password, changed, 'wachtwoord');
 }
 
 async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
@@ -152,13 +154,13 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   const { name, passkey: made } = checked.value;
   const called = name === '' ? deviceOf(request.headers.get('user-agent') ?? '') : name;
   const added = await addPasskey(visit.ctx, { made, name: called, origin: siteOf(visit).origin });
-  return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
+  return redirectOrRefuse(securityActions.passkey, added, 'sleutel');
 }
 
 /** The refusal names the passkey, so that the page asks for a proof of identity at that passkey. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
-  if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');
+  if (removed.ok) return redirectTo('sleutel-weg');
   return refusal({
     problems: removed.problems,
     typed: { [actionFieldName]: securityActions.removePasskey, [passkeyFieldName]: id },
@@ -174,7 +176,8 @@ async function leaveEverywhere({ ctx, authService }: Visit, request: Request) {
   });
 }
 
-const redirectOrRefuse = (result: Result<unknown>, done: SecurityDoneKey) =>
-  result.ok
-    ? redirect(`${paths.security}?${sentParam}=${done}`, 303)
-    : refusedAs(securityActions.password, result);
+const redirectOrRefuse = (act: string, result: Result<unknown>, done: SecurityDoneKey) =>
+  result.ok ? redirectTo(done) : refusedAs(act, result);
+
+const redirectTo = (done: SecurityDoneKey) =>
+  redirect(`${paths.security}?${sentParam}=${done}`, 303);
