@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountName } from '../support/server.ts';
+import { type AccountName, storedRows } from '../support/server.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './login/log-in.ts';
 
@@ -7,6 +7,13 @@ const server = await openSite();
 
 const get = (path: string, cookie = '') =>
   fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
+const post = (path: string, body: Record<string, string>, cookie = '') =>
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams(body),
+  });
 const fetchDeviceData = async (account: AccountName) =>
   (await get('dashboard/op-dit-apparaat', await logIn(server, account))).json();
 
@@ -52,6 +59,36 @@ describe('an answer clears the data on the device', () => {
     expect(forgets(await get('secur/logout.jsp', cookie))).toBe('"storage"');
     expect(forgets(await get('dashboard', cookie))).toBe('"storage"');
     expect(forgets(await get('contact'))).toBeNull();
+  });
+
+  it('at a log-out on all devices', async () => {
+    const cookie = await logIn(server, 'garage');
+    const answers = [await post('mijn-gegevens/beveiliging', { doen: 'overal-uitloggen' }, cookie)];
+    while (answers.at(-1)!.headers.get('location') !== '/')
+      answers.push(await get(answers.at(-1)!.headers.get('location')!.slice(1), cookie));
+    expect(answers.map(forgets)).toContain('"storage"');
+    expect(answers.at(-1)!.headers.get('set-cookie')).toContain('Max-Age=0');
+  });
+
+  it('at the log-in of an invitation', async () => {
+    const colleague = {
+      firstName: 'Sam',
+      lastName: 'Smit',
+      email: 'sam@bakkerijdekorenaar.example',
+    };
+    await post(
+      'dashboard/bedrijf/uitnodigen',
+      { ...colleague, rights: 'Volledig', formKey: 'sleutel-apparaat' },
+      await logIn(server, 'korenaar'),
+    );
+    const [mail] = await storedRows<{ tekst__c: string }>(
+      server,
+      'select tekst__c from mail__c where aan__c = $1',
+      colleague.email,
+    );
+    const link = /uitnodiging\/[\w-]+/.exec(mail!.tekst__c)![0];
+    const entered = await post(link, { password: 'een heel lang wachtwoord' });
+    expect([entered.status, forgets(entered)]).toEqual([303, '"storage"']);
   });
 });
 

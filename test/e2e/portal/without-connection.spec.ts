@@ -3,6 +3,7 @@ import { deviceText } from '#messages/login/device.ts';
 import { draftText } from '#messages/portal/drafts.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { loginText } from '#messages/login/login.ts';
+import { securityText } from '#messages/login/security.ts';
 import { accounts, password, storedRows } from '../../support/server.ts';
 import { createRow, userOf } from '../../rows.ts';
 import { expectAccessible } from '../axe.ts';
@@ -170,6 +171,17 @@ test('the data on the device is encrypted, and deleted at a log-out', async ({ p
   await context.setOffline(true);
   await page.goto('dashboard').catch(() => undefined);
   await expect(offlineHeading(page)).toBeHidden();
+});
+
+test('logging out on all devices leads to Home, and deletes the data on the device', async ({
+  page,
+}) => {
+  await visit(page);
+  await page.goto('mijn-gegevens/beveiliging');
+  await page.getByRole('button', { name: securityText.sessions.all }).click();
+  await expect(page.getByRole('link', { name: 'Inloggen' }).first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => storedKeys(page)).toEqual([]);
 });
 
 test('a page for guests deletes the data that an earlier page left on the device', async ({

@@ -18,11 +18,10 @@ import {
 } from '#protocol/forms/second-code.ts';
 import { refuse, type Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
-import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import { siteOf, visitContext, type Visit } from '../../visit.ts';
 import { type AppSetUpView, appSetUpView } from '../security/app-set-up-view.ts';
 import { appFieldName, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
-import { clientInfoOf, loginCookieHeaders } from './entering.ts';
+import { clientInfoOf, loginHeaders } from './entering.ts';
 import { landingPath, returnPath } from '../../session/return-path.ts';
 import { refusalStatus } from '../../forms/form-action.ts';
 
@@ -141,7 +140,7 @@ const welcomeOrAskSecond = (call: StepCall, { email, entered }: Entered): Respon
   isMfaChallenge(entered) ? askSecond(call.visit, entered, email) : welcome(call, entered);
 
 const welcome = ({ url, visit }: StepCall, entered: CreatedSession): Response =>
-  redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
+  redirect(nextPath(url, entered), { status: 303, headers: loginHeaders(visit, entered) });
 
 function askSecond(
   { ctx }: Visit,
@@ -176,7 +175,7 @@ async function enterSecond(call: StepCall, email: string) {
         ? { step: 'email', email, problems: entered.problems }
         : { step: 'second', email, token, ...(app && { app }), problems: entered.problems },
     );
-  const [next, headers] = [nextPath(url, entered.value), headersOf(visit, url, entered.value)];
+  const [next, headers] = [nextPath(url, entered.value), loginHeaders(visit, entered.value)];
   const { codes } = entered.value;
   return codes.length === 0
     ? redirect(next, { status: 303, headers })
@@ -188,13 +187,6 @@ const isOver = (problems: readonly Problem[]): boolean =>
 
 const nextPath = (url: URL, { viewer }: CreatedSession): string =>
   returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
-
-function headersOf({ basePath }: Visit, url: URL, entered: CreatedSession): Headers {
-  const headers = loginCookieHeaders(entered);
-  for (const [name, value] of Object.entries(clearSiteDataHeaders(url, basePath)))
-    headers.set(name, value);
-  return headers;
-}
 
 const wrong = (answer: LoginAnswer) => data(answer, { status: refusalStatus(answer.problems) });
 

@@ -1,11 +1,19 @@
 import type { CreatedSession, ClientInfo } from '#auth/login/mfa-challenge.ts';
+import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
+import type { Visit } from '../../visit.ts';
 
-/** Returns the cookies of the session and of the known device. */
-export function loginCookieHeaders({
-  setCookie,
-  deviceCookie,
-}: Pick<CreatedSession, 'setCookie' | 'deviceCookie'>): Headers {
-  const headers = new Headers({ 'set-cookie': setCookie });
+/**
+ * Returns the cookies of the session and of the known device, and makes the browser delete what the
+ * portal stored for another user.
+ */
+export function loginHeaders(
+  { url, basePath }: Visit,
+  { setCookie, deviceCookie }: Pick<CreatedSession, 'setCookie' | 'deviceCookie'>,
+): Headers {
+  const headers = new Headers({
+    'set-cookie': setCookie,
+    ...clearSiteDataHeaders(url, basePath),
+  });
   headers.append('set-cookie', deviceCookie);
   return headers;
 }

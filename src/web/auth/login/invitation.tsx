@@ -26,7 +26,7 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { clientInfoOf, loginCookieHeaders } from './entering.ts';
+import { clientInfoOf, loginHeaders } from './entering.ts';
 import { landingPath } from '../../session/return-path.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
@@ -47,7 +47,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
  * log-in needs a second factor, or fails, redirects to the log-in page.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx, authService, address } = context.get(visitContext);
+  const visit = context.get(visitContext);
+  const { ctx, authService, address } = visit;
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
@@ -66,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!entered.ok || isMfaChallenge(entered.value)) return redirect(paths.login, 303);
   return redirect(landingPath(entered.value.viewer), {
     status: 303,
-    headers: loginCookieHeaders(entered.value),
+    headers: loginHeaders(visit, entered.value),
   });
 }
 

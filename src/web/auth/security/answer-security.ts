@@ -52,7 +52,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
         'uitgelogd',
       );
     case securityActions.endAll:
-      return leaveEverywhere(visit, args.request);
+      return leaveEverywhere(visit);
     case securityActions.passkey:
       return saveNewPasskey(visit, args.request, sent);
     case securityActions.removePasskey:
@@ -167,13 +167,10 @@ async function passkeyAway({ ctx }: Visit, id: string) {
   });
 }
 
-async function leaveEverywhere({ ctx, authService }: Visit, request: Request) {
+/** The log-out page deletes the cookies and what the portal stored on the device. */
+async function leaveEverywhere({ ctx }: Visit) {
   await endOwnSessions(ctx);
-  const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
-  return redirect(paths.home, {
-    status: 303,
-    headers: cleared.map((cookie): [string, string] => ['set-cookie', cookie]),
-  });
+  return redirect(paths.logout, 303);
 }
 
 const redirectOrRefuse = (act: string, result: Result<unknown>, done: SecurityDoneKey) =>

@@ -41,7 +41,9 @@ const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(cli
 // The response to a log-in or log-out clears the site's data, this worker included. WebKit would
 // wait long for such a response through the worker.
 const changesUser = ({ method }, pathname) =>
-  pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
+  pathname === `${base}/secur/logout.jsp` ||
+  (method === 'POST' &&
+    (pathname === `${base}/inloggen` || pathname.startsWith(`${base}/uitnodiging/`)));
 
 // Caches the page for use without a connection, and the files in `assets` that it names. Without
 // credentials the page has no personal data.
