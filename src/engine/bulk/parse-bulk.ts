@@ -12,7 +12,8 @@ import { farDayFault } from '../write/values.ts';
  * Rows from an external source. `keys`: alternative keys, each a list of fields. A row is matched
  * by the first key of which it has a value for the first field. Other fields of that key can be
  * empty; the stored row must then have them empty too. When no stored row matches, later keys are
- * tried, on stored rows in which the first field of each earlier key is empty.
+ * tried, on stored rows in which the first field of each earlier key is empty. A row without a value
+ * for the first field of any key is refused.
  */
 export type BulkInput = {
   apiName: string;
@@ -54,7 +55,7 @@ export function parseBulk(
     object,
     fields,
     keys,
-    ...parseRows(object, { fields, today: localDay(ctx.now) }, bulk.rows),
+    ...parseRows(object, { fields, keys, today: localDay(ctx.now) }, bulk.rows),
   };
 }
 
@@ -64,7 +65,7 @@ function missingKey(object: ObjectModel, name: string): never {
 
 export type BulkShape = { object: ObjectModel; fields: readonly FieldModel[] };
 
-type Reading = { fields: readonly FieldModel[]; today: string };
+type Reading = Pick<ParsedBulk, 'fields' | 'keys'> & { today: string };
 
 /** `place`: the place in the bulk, from 0. */
 export type ParsedRow = { place: number; values: ReadonlyMap<FieldModel, unknown> };
@@ -87,7 +88,7 @@ function parseRows(
 /** Invalid values become null, and each gets a problem. */
 function parseRow(
   object: ObjectModel,
-  { fields, today }: Reading,
+  { fields, keys, today }: Reading,
   row: LoadRow,
 ): { values: Map<FieldModel, unknown>; problems: Problem[] } {
   const values = new Map<FieldModel, unknown>();
@@ -101,7 +102,23 @@ function parseRow(
     values.set(field, value);
     plain[field.apiName] = value;
   }
+  problems.push(...missingKeyProblems(keys, { values, problems }));
   return { values, problems: [...problems, ...brokenRules(object, plain, problems)] };
+}
+
+/** Returns a problem with the last key when the row has a value, valid or not, for no key. */
+function missingKeyProblems(
+  keys: ParsedBulk['keys'],
+  { values, problems }: { values: ParsedRow['values']; problems: readonly Problem[] },
+): Problem[] {
+  const firsts = keys.flatMap(([first]) => first ?? []);
+  const isMissing = firsts.every(
+    (first) => values.get(first) === null && problems.every(({ field }) => field !== first.apiName),
+  );
+  const field = firsts.at(-1)?.apiName;
+  return isMissing && field !== undefined
+    ? [{ code: 'record.required', field, detail: 'is missing' }]
+    : [];
 }
 
 function parseValue(field: FieldModel, input: Scalar | null, today: string): ParsedValue {

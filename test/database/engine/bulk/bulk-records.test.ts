@@ -138,6 +138,26 @@ it('an invalid row is refused with all its problems, and the others are stored',
   ]);
 });
 
+it('a row without a value for any key is refused, because no stored row can match it', async () => {
+  const rows = [row(11), row(12, { Nummeraanduiding__c: bag(12) })];
+  const keyed = { apiName: 'Glasvezeladres__c', keys: [['Nummeraanduiding__c']], rows };
+  expect(
+    await server.ctx.db.transaction((db) => upsertRecords({ ...server.ctx, db }, keyed)),
+  ).toEqual(
+    outcome({
+      made: 1,
+      refused: [
+        {
+          place: 0,
+          problems: [
+            { code: 'record.required', field: 'Nummeraanduiding__c', detail: 'is missing' },
+          ],
+        },
+      ],
+    }),
+  );
+});
+
 it('fields that the rows do not name get their defaults', async () => {
   await upsert({
     Name: 'Kade 7',
