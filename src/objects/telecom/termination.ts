@@ -38,6 +38,12 @@ const { received, executed, cancelled } = terminationStatus;
 const interventions = Object.values(terminationIntervention);
 const isRunning: RowRule = { field: 'Status__c', equals: received };
 const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null }] };
+/** No account of the person who asked may agree or decline. */
+const bySecondPerson = {
+  when: isAsked,
+  apartFrom: 'Ingreep_door__c',
+  personBy: 'Medewerker__c',
+} as const;
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
 /**
@@ -239,9 +245,7 @@ export const termination = defineObject({
       label: 'Akkoord geven',
       done: 'Uitgevoerd. De klant krijgt een mail.',
       roles: staff,
-      when: isAsked,
-      apartFrom: 'Ingreep_door__c',
-      personBy: 'Medewerker__c',
+      ...bySecondPerson,
       sees: ['Ingreep__c', 'Ingreep_reden__c', 'Ingreep_door__c', 'Einddatum__c'],
       holds: 'Aansluiting__c',
       fields: [],
@@ -254,8 +258,7 @@ export const termination = defineObject({
       label: 'Geen akkoord geven',
       done: 'Je gaf geen akkoord. Je collega krijgt een mail en de opzegging loopt door.',
       roles: staff,
-      when: isAsked,
-      apartFrom: 'Ingreep_door__c',
+      ...bySecondPerson,
       sees: ['Ingreep__c', 'Ingreep_reden__c', 'Ingreep_door__c'],
       holds: 'Aansluiting__c',
       fields: ['Reden'],

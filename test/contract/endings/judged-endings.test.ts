@@ -65,6 +65,30 @@ describe('cancelling a termination or executing it early takes two members of st
     });
   });
 
+  it('another account of the requester is not offered to agree or to decline', async () => {
+    const { id } = await termination();
+    await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
+    const [asking, other] = [
+      await userId(server.ctx, 'verkoop'),
+      await userId(server.ctx, 'beheer'),
+    ];
+    const set = 'update "user" set medewerker__c = $2 where id = $1';
+    const employeeOf = async (user: string) => String((await row('"user"', user))['medewerker__c']);
+    const before = await employeeOf(other);
+    await storedRows(server, set, other, await employeeOf(asking));
+    try {
+      expect(await offered(id, 'beheer')).toEqual([]);
+      expect(
+        refusal(
+          await perform('Opzegging__c.Decline', id, { as: 'beheer', fields: { Reden: 'x' } }),
+        ),
+      ).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    } finally {
+      await storedRows(server, set, other, before);
+    }
+    expect(await offered(id, 'beheer')).toEqual(['Opzegging__c.Agree', 'Opzegging__c.Decline']);
+  });
+
   it('an agreed cancellation keeps the connection, and is mailed to both sides', async () => {
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
