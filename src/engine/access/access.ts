@@ -92,6 +92,20 @@ export const mayPerform = (
   verb: RecordOperation,
 ): boolean => grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
 
+/**
+ * Returns what the grants set in fields that a create does not contain, by field name. The first
+ * grant that names a field decides.
+ */
+export const valuesSetOnCreate = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+): NonNullable<Grant['set']> =>
+  Object.fromEntries(
+    grantsOf(object, accessRole)
+      .flatMap(({ create, set = {} }) => (create === undefined ? [] : Object.entries(set)))
+      .toReversed(),
+  );
+
 /** An SQL condition, or a boolean when the result does not depend on the row. */
 export type Predicate = RawBuilder<boolean> | boolean;
 

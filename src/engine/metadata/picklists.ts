@@ -1,5 +1,5 @@
 import type { ObjectPicklists, PicklistValue, PicklistValues } from '#protocol/shapes/picklist.ts';
-import { grantsOf, type AccessRole } from '../access/access.ts';
+import { type AccessRole, valuesSetOnCreate } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import { controllersOf, controllingValues, isValidFor } from '../model/dependent-picklists.ts';
 import type { PicklistEntry } from '../fields/field.ts';
@@ -91,10 +91,7 @@ const valueOf = (
  * there is none.
  */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
-  const set = grantsOf(object, accessRole).find(
-    (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,
-  )?.set?.[field.apiName];
-  return (
-    set ?? (field.default !== null && 'value' in field.default ? field.default.value : undefined)
-  );
+  const set = valuesSetOnCreate(object, accessRole);
+  if (field.apiName in set) return set[field.apiName];
+  return field.default !== null && 'value' in field.default ? field.default.value : undefined;
 }

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
-import { grantsOf, mayPerform, type AccessRole, accessRoleOf } from '../access/access.ts';
+import { mayPerform, type AccessRole, accessRoleOf, valuesSetOnCreate } from '../access/access.ts';
 import { writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { readTree } from '../read/read.ts';
@@ -141,9 +141,7 @@ const beginsAnew = (
   unique ||
   picklist?.some(({ closed }) => closed === true) === true ||
   apiName in (object.preview?.shown ?? {}) ||
-  grantsOf(object, accessRole).some(
-    ({ create, set = {} }) => create !== undefined && apiName in set,
-  );
+  apiName in valuesSetOnCreate(object, accessRole);
 
 /** Returns the fields that satisfy `may`. A relationship stays when its reference field does. */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({

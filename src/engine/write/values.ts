@@ -1,7 +1,7 @@
 import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { grantsOf, accessRoleOf } from '../access/access.ts';
+import { valuesSetOnCreate, accessRoleOf } from '../access/access.ts';
 import { seesField, writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { invalidValue } from '../fields/field.ts';
@@ -85,11 +85,11 @@ const neverText: ReadonlySet<DataType> = new Set([
 
 /** Adds what `values` lacks. The database assigns sequence numbers, `slugs.ts` assigns slugs. */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
-  for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
-    for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
-      const field = object.fields.get(name)!;
-      if (!values.has(field)) values.set(field, value);
-    }
+  const set = valuesSetOnCreate(object, accessRoleOf(ctx.viewer));
+  for (const [name, value] of Object.entries(set)) {
+    const field = object.fields.get(name)!;
+    if (!values.has(field)) values.set(field, value);
+  }
   for (const field of object.fields.values()) {
     if (
       values.has(field) ||
