@@ -6,7 +6,7 @@ import { type PlainRow, findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { type BrandFacts, type BrandKey, brandObject } from '#protocol/site/brand.ts';
+import { type BrandFacts, type BrandKey, brandKeys, brandObject } from '#protocol/site/brand.ts';
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
@@ -55,10 +55,16 @@ export async function changeBrand(
   });
 }
 
-async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
-  const fields = ['Id', 'Name', 'Waarde__c'];
-  const rows = await findRows(ctx, { from: brandObject, fields, limit: 200 });
-  return new Map(rows.map((row) => [String(row['Name']), row]));
+/** Leaves out the row with the dismissed items of the setup checklist. */
+async function rowsByKey(ctx: RequestContext): Promise<Map<BrandKey, PlainRow>> {
+  const rows = await findRows(ctx, {
+    from: brandObject,
+    fields: ['Id', 'Name', 'Waarde__c'],
+    filters: [equals('Name', ...brandKeys)],
+    limit: brandKeys.length,
+  });
+  // proof: the filter matches only brand keys
+  return new Map(rows.map((row) => [row['Name'] as BrandKey, row]));
 }
 
 type Fact = { key: string; value: string; id: string | undefined };
@@ -75,7 +81,7 @@ async function writeFact(
 }
 
 /** An empty `before` or `after` stands for the value of the brand file. */
-export type BrandKeyChange = { key: string; before: string; after: string };
+export type BrandKeyChange = { key: BrandKey; before: string; after: string };
 /** The changes of one save. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
@@ -90,10 +96,15 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
   const keys = new Map(
     [...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]),
   );
+  if (keys.size === 0) return ok([]);
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',
     fields: ['Record__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],
-    filters: [equals('Object__c', brandObject), equals('Veld__c', 'Waarde__c')],
+    filters: [
+      equals('Object__c', brandObject),
+      equals('Veld__c', 'Waarde__c'),
+      equals('Record__c', ...[...keys.keys()].map(String)),
+    ],
     orderBy: ['-CreatedDate'],
     limit: mostLines,
   });
@@ -124,7 +135,8 @@ export async function undoLastBrandChange(
   if (!saves.ok) return saves;
   const last = saves.value[0];
   if (last === undefined || last.at !== at) return refuse({ code: 'record.collision' });
-  const change = Object.fromEntries(last.changes.map(({ key, before }) => [key, before]));
-  // proof: the keys are the names of stored brand facts
-  return changeBrand(ctx, { change: change as BrandFacts, fixed });
+  const change: BrandFacts = Object.fromEntries(
+    last.changes.map(({ key, before }) => [key, before]),
+  );
+  return changeBrand(ctx, { change, fixed });
 }

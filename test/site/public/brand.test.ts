@@ -286,6 +286,14 @@ describe('the set-up list of a new installation', () => {
     expect(await stateOf(items.staff.title)).toBe('open');
   });
 
+  it('is not part of the history of the brand, and undo changes none of it', async () => {
+    const before = await lastSave();
+    await press('laat', 'staff');
+    await press('toch', 'staff');
+    expect(await lastSave()).toBe(before);
+    expect(await read(page, server.url, cookie)).not.toContain('notNeeded');
+  });
+
   it('marks mail done on a server that can send it', async () => {
     // No mail waits, so the copy with SMTP_URL tries to send none.
     await storedRows(server, `update mail__c set status__c = 'Verzonden'`);

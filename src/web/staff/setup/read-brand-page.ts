@@ -1,7 +1,7 @@
 import { readBrandHistory } from '#domain/brand/change-brand.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { isBrandKey, brandVariable } from '#protocol/site/brand.ts';
+import { brandVariable } from '#protocol/site/brand.ts';
 import type { Visit } from '../../visit.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import { brandPath, setupPath } from '../staff-paths.ts';
@@ -37,7 +37,7 @@ export async function readBrandPage({ ctx, server }: Visit, staffId: string): Pr
     saves: saves
       .flatMap(({ at, by, changes }) =>
         changes.map(({ key, before, after }) => ({
-          what: isBrandKey(key) ? words.keys[key] : key,
+          what: words.keys[key],
           before: textOf(key, before),
           after: textOf(key, after),
           by,
