@@ -8,8 +8,8 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
+import { openPortOuts } from '../port-outs/open-port-outs.ts';
 import { numberPortability } from '../port-outs/propose-port-out.ts';
-import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 export type MobileConnection = {
   id: string;
@@ -103,23 +103,14 @@ async function runningPortOuts(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const filters = [
-    { field: 'Aansluiting__c', operator: 'Equals', operands: ids },
-    equals('Status__c', portOutStatus.requested, portOutStatus.released),
-  ] as const;
   const rows = await findRows(ctx, {
-    from: 'Uitportering__c',
-    fields: ['Aansluiting__c', 'Status__c', 'Geldig_tot__c'],
-    filters,
+    ...openPortOuts,
+    fields: ['Aansluiting__c', 'Status__c'],
+    filters: [...openPortOuts.filters, equals('Aansluiting__c', ...ids)],
+    logic: `${openPortOuts.logic} AND 4`,
     limit: perPage * 2,
   });
-  const today = localDay(ctx.now);
-  const valid = rows.filter(
-    (row) =>
-      row['Status__c'] === portOutStatus.requested ||
-      String(row['Geldig_tot__c'] ?? today) >= today,
-  );
-  return new Map(valid.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
+  return new Map(rows.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
 }
 
 function connectionOf(

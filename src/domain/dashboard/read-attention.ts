@@ -6,6 +6,7 @@ import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
+import { openPortOuts } from '../port-outs/open-port-outs.ts';
 import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
@@ -118,9 +119,8 @@ async function findEndings(ctx: RequestContext): Promise<Attention[]> {
 
 async function findReleases(ctx: RequestContext): Promise<Attention[]> {
   const rows = await findRows(ctx, {
-    from: 'Uitportering__c',
+    ...openPortOuts,
     fields: ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
-    filters: [equals('Status__c', portOutStatus.requested, portOutStatus.released)],
     orderBy: ['-CreatedDate'],
     limit: eachKind,
   });

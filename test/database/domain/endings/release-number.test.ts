@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readAttention } from '#domain/dashboard/read-attention.ts';
 import { describePortOut } from '#domain/port-outs/describe-port-out.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
@@ -414,6 +415,17 @@ describe('a release whose last valid day is over', () => {
       'vervallen',
       'vrijgemaakt voor uitporteren',
     ]);
+  });
+
+  it('is no longer what the dashboard asks attention for, also before it lapses', async () => {
+    const id = await createConnection(world, own.company, termUntilFebruary);
+    await released(id);
+    const inAttention = async () =>
+      (await readAttention(world.as(own.person))).filter(({ kind }) => kind === 'released');
+    world.setNow(lastDay);
+    expect(await inAttention()).toMatchObject([{ id, validUntil: '2027-05-29' }]);
+    world.setNow(over);
+    expect(await inAttention()).toEqual([]);
   });
 
   it('does not lapse while it waits for a colleague', async () => {
