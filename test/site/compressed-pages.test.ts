@@ -28,7 +28,10 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET'): Pro
 
 /** Without what differs between two renderings of a page. */
 const stable = (html: string): string =>
-  html.replaceAll(/nonce="[^"]*"|"[\w-]{20,}"|\b[A-Z0-9]{8}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{7}\b/g, '');
+  html.replaceAll(
+    /nonce="[^"]*"|"[\w-]{20,}"|\b[A-Z0-9]{8}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{7}\b/g,
+    '',
+  );
 
 describe('A page for one visitor', () => {
   it('is compressed for a client that accepts gzip, with the length of what is sent', async () => {
