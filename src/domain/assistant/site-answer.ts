@@ -80,7 +80,8 @@ export function siteAnswer(
     .filter(({ entry }) => !isSold || entry.group === best.entry.group)
     .slice(0, isSold ? mostSold : mostProducts)
     .map(({ entry }) => productFact(entry));
-  const withSold = isSold ? [...soldSources(found, best, hits), ...sources] : sources;
+  const sold = isSold ? soldSources(found, best, hits) : [];
+  const withSold = [...sold, ...sources].slice(0, mostSources);
   const texts = withSold.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
   const shown = { question: asked.question, near, texts, facts, index };
   const sure = isSure(best, shown);

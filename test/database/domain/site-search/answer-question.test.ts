@@ -52,6 +52,14 @@ describe('the assistant', () => {
     }
   });
 
+  it('shows at most three pages, also when it is not sure about a product', async () => {
+    const { kind, sources } = await answer('Kan ik bitcoin minen met glasvezel 1000?');
+    expect([kind, sources.map(({ path }) => path)]).toEqual([
+      'unsure',
+      ['/kpn-een-internet#tarief-glasvezel-1000', '/kpn-een-internet', '/glasvezel'],
+    ]);
+  });
+
   it('quotes only text that is on the page it names', async () => {
     const { entries } = await readSiteIndex(guest);
     for (const { question, as } of questions) {
