@@ -11,6 +11,8 @@ export type DueRowsQuery = {
   filters: readonly ListFilterDefinition[];
   /** As for `findRows`; undefined: all filters must match. */
   logic?: string;
+  /** For what filters cannot say, such as a field of another row: whether a found row is due. */
+  isDue?: (row: PlainRow) => boolean;
   /**
    * The name of the field with the id of the row to lock; `Id` for the due row itself. When `work`
    * can end a connection, this must be the field of that connection.
@@ -34,6 +36,7 @@ export async function processDueRows(
   due: DueRowsQuery,
   work: (inside: RequestContext, row: PlainRow) => Promise<void>,
 ): Promise<number> {
+  const { isDue = () => true } = due;
   const failures: unknown[] = [];
   let done = 0;
   for (let after = first; ;) {
@@ -42,7 +45,7 @@ export async function processDueRows(
       orderBy: ['Id'],
       limit: together,
     });
-    for (const row of rows) {
+    for (const row of rows.filter(isDue)) {
       try {
         if (await doOne(system, due, { row, work })) done += 1;
       } catch (error) {
@@ -88,7 +91,7 @@ async function doOne(
       ...dueRowsQuery(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }),
       limit: 1,
     });
-    if (still === undefined) return ok(false);
+    if (still === undefined || due.isDue?.(still) === false) return ok(false);
     await work(inside, still);
     return ok(true);
   });

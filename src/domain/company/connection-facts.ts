@@ -51,10 +51,13 @@ export async function findConnection(
     : notFound;
 }
 
+/** The fields from which `regimeOf` derives the regime. */
+export const regimeFields = ['Soort__c', 'Product__r.Regime__c'] as const;
+
 const fields = [
   'Id',
   'Name',
-  'Soort__c',
+  ...regimeFields,
   'Status__c',
   'Nummer__c',
   'Maandbedrag__c',
@@ -65,7 +68,6 @@ const fields = [
   'Drie_maanden_op_verzoek__c',
   'Ingangsdatum__c',
   'Einddatum__c',
-  'Product__r.Regime__c',
   'Account__c',
   'Account__r.Name',
   'Account__r.Klantnummer__c',
@@ -150,7 +152,7 @@ function factsOf(row: PlainRow): ConnectionFacts {
       noticeMonths: Number(row['Opzegtermijn_maanden__c']),
       ownRequest3Months: row['Drie_maanden_op_verzoek__c'] === true,
     },
-    regime: regimeOf(row['Product__r.Regime__c'], kind),
+    regime: regimeOf(row),
     start: textOf(row, 'Ingangsdatum__c'),
     endDate: textOf(row, 'Einddatum__c'),
     account: {
@@ -172,15 +174,19 @@ const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.hardware,
 ]);
 
-/** Without a regime of the product, the kind decides. Source: decisions.md §7, domain.md §5. */
-function regimeOf(ofProduct: unknown, kind: string): Regime {
+/**
+ * `row`: with `regimeFields`. Without a regime of the product, the kind decides. Source:
+ * decisions.md §7, domain.md §5.
+ */
+export function regimeOf(row: PlainRow): Regime {
+  const [kind, ofProduct] = regimeFields.map((field) => row[field]);
   if (
     ofProduct === productRegime.ecs ||
     ofProduct === productRegime.programme ||
     ofProduct === productRegime.other
   )
     return ofProduct;
-  return withoutLaw.has(kind)
+  return withoutLaw.has(String(kind))
     ? productRegime.other
     : kind === serviceKind.tv
       ? productRegime.programme

@@ -5,7 +5,12 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { termMails } from '#messages/mail/term-mails.ts';
 import { connectionEnd, lastNoticeDay, productRegime } from '#protocol/telecom/contract-end.ts';
-import { type ConnectionFacts, readConnection } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  readConnection,
+  regimeFields,
+  regimeOf,
+} from '../company/connection-facts.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
 import { firstTermEndingFilters } from './first-term.ts';
 import { mailCompany } from '../company/mail-company.ts';
@@ -18,21 +23,21 @@ const ahead = 2;
  */
 const dueAt = (today: string): DueRowsQuery => ({
   from: 'Aansluiting__c',
-  fields: ['Einde_eerste_termijn__c'],
+  fields: ['Einde_eerste_termijn__c', ...regimeFields],
   filters: [
     ...firstTermEndingFilters(today, ahead),
     equals('Herinnerd_voor__c', ''),
     { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: [today] },
   ],
   logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7)',
+  isDue: (row) => regimeOf(row) !== productRegime.other,
   locks: 'Id',
 });
 
 /**
  * Mails companies, once per term, that the first term of a service ends, and stores the announced
- * end date (`Herinnerd_voor__c`). Returns the number of processed connections; it includes services
- * to which Telecommunicatiewet art. 7.2ab does not apply, about which no mail is sent. Source: art.
- * 7.2ab lid 2 and 3; domain.md §5.
+ * end date (`Herinnerd_voor__c`). Returns their number. Source: Telecommunicatiewet art. 7.2ab lid
+ * 2 and 3; domain.md §5.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
@@ -42,7 +47,6 @@ export function remindOfTerms(ctx: RequestContext): Promise<number> {
 async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   const termEnd = String(row['Einde_eerste_termijn__c']);
   const facts = valueOrThrow(await readConnection(system, String(row['Id'])));
-  if (facts.regime === productRegime.other) return;
   valueOrThrow(await updateRecord(system, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
   const receivedOn = localDay(system.now);
   const words = {

@@ -326,8 +326,20 @@ describe('a first term that ends', () => {
     ['over', { Einde_eerste_termijn__c: '2029-04-09' }],
     ['mailed before', { Herinnerd_voor__c: '2029-05-31' }],
   ])('is not mailed when it is %s', async (_, change) => {
-    const id = await createConnection(scenario, { ...term, ...change });
     await remindOfTerms(at(due));
+    const id = await createConnection(scenario, { ...term, ...change });
+    expect(await remindOfTerms(at(due))).toBe(0);
+    expect(await termMails(id)).toEqual([]);
+  });
+
+  it('is not mailed when the product of the service falls under no telecom law', async () => {
+    await remindOfTerms(at(due));
+    const [product] = await storedRows<{ id: string }>(
+      server,
+      `select id from product__c where regime__c = 'other' limit 1`,
+    );
+    const id = await createConnection(scenario, { ...term, Product__c: product!.id });
+    expect(await remindOfTerms(at(due))).toBe(0);
     expect(await termMails(id)).toEqual([]);
   });
 
