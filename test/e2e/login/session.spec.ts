@@ -265,3 +265,26 @@ test('a form sent after the session ended is restored after logging in', async (
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page.getByLabel('Onderwerp')).toHaveValue('Internet valt weg in de winkel');
 });
+
+test.describe('in a browser that forbids storage', () => {
+  // The router's script that restores the scroll position reports it.
+  test.use({ provoked: /^SecurityError: Access is denied for this document/ });
+
+  test('a page works, and leads to the log-in page after a time-out', async ({ page, server }) => {
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document', 'SecurityError');
+          },
+        });
+    });
+    await logIn(page, 'garage');
+    await open(page, 'contact');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+    await typeName(page, 'Sanne de Groot');
+    await setTimeLeft(server, -1);
+    await makeVisible(page);
+    await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
+  });
+});

@@ -41,7 +41,7 @@ const here = (): string => location.pathname + location.search;
 /** Tracks in which forms this user types. Returns the function that stops it. */
 export function trackTyping(user: string): () => void {
   // Another person may have typed the guest drafts, so this user must not see them.
-  sessionStorage.removeItem(guestDraftsStorageKey);
+  removeStored(guestDraftsStorageKey);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;
@@ -87,7 +87,7 @@ export const markTypingUnsent = (): Promise<void> =>
 export function forgetTyping(): void {
   order.forgotten++;
   carried.typing = null;
-  sessionStorage.removeItem(place);
+  removeStored(place);
 }
 
 /**
@@ -165,5 +165,13 @@ function storeTyping(typing: StoredTyping): void {
     sessionStorage.setItem(place, JSON.stringify(typing));
   } catch {
     // The browser forbids storage, or it is full. The text is then only in memory.
+  }
+}
+
+function removeStored(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // The browser forbids storage, so there is nothing to remove.
   }
 }
