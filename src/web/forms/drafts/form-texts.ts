@@ -6,14 +6,15 @@ export type FormTexts = Readonly<Record<string, string>>;
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpFieldNames));
 
 /**
- * Returns the texts of a form by name, without files and proofs of identity. In a single text, each
- * line break becomes one LF. Several values of one name are joined by `;`.
+ * Returns the texts of a form by name, without files and proofs of identity. Each line break becomes
+ * one LF. Several values of one name are joined by `;`.
  */
 export function formTextsOf(sent: FormData): FormTexts {
   const typed: Record<string, string> = {};
-  for (const [name, value] of sent)
-    if (typeof value === 'string' && !ofStepUp.has(name))
-      typed[name] =
-        typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string' || ofStepUp.has(name)) continue;
+    const text = value.replace(/\r\n?/g, '\n');
+    typed[name] = typed[name] === undefined ? text : `${typed[name]};${text}`;
+  }
   return typed;
 }
