@@ -276,6 +276,25 @@ test('a form whose answer was lost is restored, and makes one record', async ({ 
     .not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
 });
 
+test('what is typed just before a link is followed is in the draft too', async ({ page }) => {
+  await page.clock.install();
+  await visit(page);
+  await page.goto('dashboard/serviceverzoek/nieuw');
+  const subject = page.getByLabel(requestText.make.subject.label, { exact: true });
+  await subject.fill('Bellen');
+  await expect.poll(() => storedKeys(page)).toContainEqual(expect.stringMatching(/^van begonnen /));
+  // The user is faster than the pause after which the draft is stored.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await subject.fill('Bellen lukt niet');
+  await page.getByRole('link', { name: requestText.detail.back }).click();
+  await page
+    .getByRole('complementary', { name: draftText.label })
+    .getByRole('link', { name: draftText.open })
+    .click();
+  await page.getByRole('button', { name: draftText.putBack }).click();
+  await expect(subject).toHaveValue('Bellen lukt niet');
+});
+
 test('a draft of one form on a page is restored in that form', async ({ page }) => {
   await visit(page);
   const second = async () => {

@@ -18,8 +18,14 @@ const prefix = 'begonnen ';
 /** The wait between the last change and the save. */
 const pause = 400; // ms
 
+/** By name, the drafts that are not saved yet. */
+const pending = new Map<string, { draft: Draft; timer: ReturnType<typeof setTimeout> }>();
+/** `last`: the last save. It never rejects; the next save and every read wait for it. */
+const saves: { last: Promise<unknown> } = { last: Promise.resolve() };
+
 /** Returns the drafts, the newest first. */
 export async function readDrafts(): Promise<Draft[]> {
+  await saves.last;
   const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
   const drafts = await Promise.all(names.map((name) => readEntry<Draft>(name)));
   return drafts
@@ -27,10 +33,8 @@ export async function readDrafts(): Promise<Draft[]> {
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
-
 export function dropDraft(name: string): Promise<unknown> {
-  clearTimeout(timers.get(name));
+  cancelSave(name);
   return deleteEntry(name);
 }
 
@@ -39,7 +43,7 @@ export async function dropSent(path: string, formKey: unknown): Promise<void> {
   const sent = [...document.forms]
     .filter((form) => keyOf(form)?.value === formKey)
     .map((form) => nameOf(path, form));
-  for (const name of sent) clearTimeout(timers.get(name));
+  for (const name of sent) cancelSave(name);
   const storedDrafts = (await readDrafts()).filter(({ form }) =>
     form.controls.some(({ name, value }) => name === formKeyName && value === formKey),
   );
@@ -47,18 +51,26 @@ export async function dropSent(path: string, formKey: unknown): Promise<void> {
     await deleteEntry(name);
 }
 
-/** Saves what the user types on this page, until the returned function is called. */
+function cancelSave(name: string): void {
+  clearTimeout(pending.get(name)?.timer);
+  pending.delete(name);
+}
+
+function save(draft: Draft): void {
+  cancelSave(draft.name);
+  saves.last = saves.last.then(() => saveEntry(draft.name, draft)).catch(() => undefined);
+}
+
+/**
+ * Saves what the user types on this page, until the returned function is called. That function
+ * saves what is pending: it may run when the forms are no longer in the document.
+ */
 export function autosave(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
     const name = nameOf(path, form);
-    clearTimeout(timers.get(name));
-    timers.set(
-      name,
-      setTimeout(
-        () => void saveEntry(name, draftOf(form, { name, path })).catch(() => undefined),
-        pause,
-      ),
-    );
+    cancelSave(name);
+    const draft = draftOf(form, { name, path });
+    pending.set(name, { draft, timer: setTimeout(() => save(draft), pause) });
   };
   const onInput = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
@@ -68,8 +80,8 @@ export function autosave(path: string): () => void {
   for (const form of document.forms) if (isDraftable(form) && isFormDirty(form)) plan(form);
   document.addEventListener('input', onInput);
   return () => {
-    for (const timer of timers.values()) clearTimeout(timer);
     document.removeEventListener('input', onInput);
+    for (const { draft } of pending.values()) save(draft);
   };
 }
 
