@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateRecord } from '#engine/write/write.ts';
+import { errorActions } from '#messages/site/errors.ts';
+import { staffText } from '#messages/staff/staff.ts';
 import routes from '#web/routes.ts';
 import { uploadFile } from '../contract/files/multipart.ts';
 import { openRowWatch } from '../contract/security/row-watch.ts';
@@ -200,6 +202,9 @@ describe('a form writes nothing when it is sent by', () => {
   it('a user who is no longer staff', async () => {
     await changeUser({ Medewerker__c: null });
     await sendAll(forms);
+    const { html } = await sendForm(workspace, forms[0]!);
+    for (const text of [staffText.problem.noMore.title, errorActions.reference])
+      expect(pageText(html)).toContain(text);
     const upload = await workspace.upload('Contact', 'Achternaam\nX\n');
     expect([403, 404]).toContain(upload.status);
     expect(await rowsWrittenSince()).toEqual([]);

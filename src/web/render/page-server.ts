@@ -183,10 +183,13 @@ async function answerLateForm(
   const isWithdrawn =
     answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ctx.viewer);
   if (logIn === null && !isWithdrawn) return answer;
-  const typed = copy === null ? [] : await readTypedTexts(copy);
+  const unsent = {
+    typed: copy === null ? [] : await readTypedTexts(copy),
+    reference: visit.requestId,
+  };
   return logIn === null
-    ? workspaceWithdrawnPage(typed, surroundings)
-    : sessionEndedPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
+    ? workspaceWithdrawnPage(unsent, surroundings)
+    : sessionEndedPage({ ...unsent, logIn, ended: visit.ended ?? 'ended' }, surroundings);
 }
 
 const hasWorkspace = (viewer: Viewer): boolean =>

@@ -57,7 +57,7 @@ export function plainPage(
   const { home, brand, text = usual, way = { to: home, name: errorActions.home } } = surroundings;
   const body = `${picture}<h1>${heading}</h1>
 <p class="lede">${escape(text)}</p>
-<p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
+${referenceHtml(reference)}
 <p><a class="button" href="${escape(way.to)}">${way.name}</a></p>
 <p>${errorActions.call} ${phoneHtml(brand.phone)}</p>`;
   const wait = retryAfter[kind];
@@ -68,23 +68,29 @@ export function plainPage(
   return answer;
 }
 
+const referenceHtml = (reference: string): string =>
+  `<p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>`;
+
 function phoneHtml(phone: string): string {
   const link = phoneLink(phone);
   return link === undefined ? escape(phone) : `<a href="${escape(link)}">${escape(phone)}</a>`;
 }
+
+/** `typed`: the texts of the form. */
+type UnsentForm = { typed: readonly string[]; reference: string };
 
 /**
  * Returns the page for a form that was sent without scripts after the session ended, with the typed
  * text to copy.
  */
 export function sessionEndedPage(
-  { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },
+  { logIn, ended, ...unsent }: UnsentForm & { logIn: string; ended: SessionEnd },
   surroundings: PlainPageContext,
 ): Response {
   const { title, heading, text, logIn: again } = sessionText.lost;
   const body = `<h1>${heading}</h1>
 <p class="lede">${sessionText[ended]} ${text}</p>
-${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
+${unsentHtml(unsent)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>`;
   return plainDocument({ title, body, status: 401 }, surroundings);
 }
 
@@ -93,23 +99,24 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
  * workspace, with the typed text to copy.
  */
 export function workspaceWithdrawnPage(
-  typed: readonly string[],
+  unsent: UnsentForm,
   surroundings: PlainPageContext,
 ): Response {
   const { title, text, typed: below, home } = staffText.problem.noMore;
   const body = `<h1>${title}</h1>
-<p class="lede">${text}${typed.length === 0 ? '' : ` ${below}`}</p>
-${wordsBack(typed)}<p><a class="button" href="${escape(surroundings.home)}">${home}</a></p>`;
+<p class="lede">${text}${unsent.typed.length === 0 ? '' : ` ${below}`}</p>
+${unsentHtml(unsent)}<p><a class="button" href="${escape(surroundings.home)}">${home}</a></p>`;
   return plainDocument({ title, body, status: 404 }, surroundings);
 }
 
-function wordsBack(typed: readonly string[]): string {
+function unsentHtml({ typed, reference }: UnsentForm): string {
   const { typed: had } = sessionText.lost;
   const texts = typed.map(
     (one) =>
       `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`,
   );
-  return texts.length === 0 ? '' : `<h2 class="title-5">${had}</h2>\n${texts.join('\n')}\n`;
+  const back = texts.length === 0 ? [] : [`<h2 class="title-5">${had}</h2>`, ...texts];
+  return [...back, referenceHtml(reference), ''].join('\n');
 }
 
 function plainDocument(

@@ -206,6 +206,7 @@ it('a form sent without scripts after the time-out shows what was typed', async 
   expect(html).toContain('Bakkerij &#60;b&#62;De Korenaar&#60;/b&#62; B.V.');
   expect(html).not.toContain('abcdefgh12345678');
   for (const postcode of ['3542 AB', '6211 CZ']) expect(html).toContain(postcode);
+  expect(html).toContain(`<strong>${answer.headers.get('x-request-id')}</strong>`);
   expect(html).toContain(`href="/inloggen?naar=${encodeURIComponent(path)}&#38;afgebroken=1"`);
 });
 
