@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useHref } from 'react-router';
 import { requestText } from '#messages/portal/requests.ts';
 import { useHydrated } from '#ui/scripts.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { paths } from '../../paths.ts';
+import { useSuggestions } from '../../shell/suggest/use-suggestions.ts';
+import type { Suggestions as FoundArticles } from './suggestions.ts';
 import type { Suggestion } from './suggestions-for.ts';
 import { stepFieldName, requestActions } from './request-actions.ts';
 
@@ -24,7 +25,10 @@ export function Suggestions({
   searched: readonly Suggestion[] | undefined;
 }) {
   const hasScripts = useHydrated();
-  const found = useSuggestions(subject) ?? searched;
+  const question = subject.trim();
+  const address = useHref(`${paths.requestSuggestions}?onderwerp=${encodeURIComponent(question)}`);
+  const asked = { address: question.length < 3 ? null : address, wait: pause };
+  const found = useSuggestions<FoundArticles>(asked)?.rows ?? searched;
   return (
     <div className="suggestions" role="status">
       {!hasScripts && (
@@ -36,36 +40,6 @@ export function Suggestions({
       {searched?.length === 0 && found === searched && <p className="soft small">{words.none}</p>}
     </div>
   );
-}
-
-/**
- * Returns undefined until the first response. The request bypasses the router, which after a
- * log-out elsewhere would redirect the user away from the form.
- */
-function useSuggestions(subject: string): readonly Suggestion[] | undefined {
-  const address = useHref(paths.requestSuggestions);
-  const [found, setFound] = useState<readonly Suggestion[]>();
-  useEffect(() => {
-    const question = subject.trim();
-    if (question.length < 3) return undefined;
-    const stop = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answer = await fetch(`${address}?onderwerp=${encodeURIComponent(question)}`, {
-        redirect: 'manual',
-        signal: stop.signal,
-      });
-      if (answer.ok)
-        // proof: the loader of suggestions.ts returns this type
-        setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions);
-    };
-    // A failed request changes no suggestions; the form still works.
-    const timer = setTimeout(() => void ask().catch(() => undefined), pause);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [subject, address]);
-  return found;
 }
 
 function Found({ suggestions }: { suggestions: readonly Suggestion[] }) {

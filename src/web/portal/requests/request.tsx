@@ -21,7 +21,7 @@ import { AboutRequest } from './AboutRequest.tsx';
 import { NewStepsNotice, useNewSteps } from './NewStepsNotice.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
 import { DoneNote } from './DoneNote.tsx';
-import { useLastAnswer, useReplyFormKey } from './use-last-answer.ts';
+import { useReplyFormKey } from './use-reply-form-key.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { answerRequest } from './request-action.ts';
 import { RequestTop } from './RequestTop.tsx';
@@ -55,7 +55,7 @@ const { detail } = requestText;
 
 export default function RequestPage() {
   const request = useLoaderData<typeof loader>();
-  const answer = useLastAnswer(useLastActionData<typeof action>());
+  const answer = useLastActionData<typeof action>();
   const arrived = useNewSteps(request);
   const done = doneKindIn(useSearchParams()[0]);
   const answerTo = (step: string) => (answer?.typed[stepFieldName] === step ? answer : undefined);

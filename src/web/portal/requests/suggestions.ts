@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { customerVisit } from '../../session/customer.ts';
-import { suggestionsFor } from './suggestions-for.ts';
+import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
+
+export type Suggestions = { rows: readonly Suggestion[] };
 
 /** Returns, as JSON, articles that may make a new request unnecessary. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
-  return Response.json(
-    { suggestions: await suggestionsFor(ctx, args.url.searchParams.get('onderwerp') ?? '') },
-    { headers: { 'cache-control': 'no-store' } },
-  );
+  const rows = await suggestionsFor(ctx, args.url.searchParams.get('onderwerp') ?? '');
+  return Response.json({ rows } satisfies Suggestions, {
+    headers: { 'cache-control': 'no-store' },
+  });
 }

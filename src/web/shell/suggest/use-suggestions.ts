@@ -2,12 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Found = { rows: readonly unknown[] };
 
-/** `wait`: the pause in milliseconds before the request. */
-type Asked<T extends Found> = { address: string; wait: number; onRows: (rows: T['rows']) => void };
+/** `address`: null to request nothing. `wait`: the pause in milliseconds before the request. */
+type Asked<T extends Found> = {
+  address: string | null;
+  wait: number;
+  onRows?: (rows: T['rows']) => void;
+};
 
 /**
- * Returns the JSON at `address`; undefined before the first response. It bypasses the router, so a
- * failed or refused request changes nothing on the page.
+ * Returns the JSON at `address`, or the last one; undefined before the first response. It bypasses
+ * the router, so a failed or refused request changes nothing on the page.
  */
 export function useSuggestions<T extends Found>({
   address,
@@ -15,8 +19,9 @@ export function useSuggestions<T extends Found>({
   onRows,
 }: Asked<T>): T | undefined {
   const [found, setFound] = useState<T>();
-  const tell = useEffectEvent(onRows);
+  const tell = useEffectEvent((rows: T['rows']) => onRows?.(rows));
   useEffect(() => {
+    if (address === null) return undefined;
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
@@ -26,7 +31,7 @@ export function useSuggestions<T extends Found>({
       setFound(suggestions);
       tell(suggestions.rows);
     };
-    // A failed request changes no suggestions; the form still searches.
+    // A failed request changes no suggestions; the form still works.
     const timer = setTimeout(() => void ask().catch(() => undefined), wait);
     return () => {
       clearTimeout(timer);

@@ -3,18 +3,6 @@ import { useLocation } from 'react-router';
 import type { RequestView } from './request-view.ts';
 
 /**
- * Returns the last answer of the page's action, also after a reload of the page's data; undefined
- * after a navigation.
- */
-export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
-  const { key } = useLocation();
-  const [last, setLast] = useState({ key, answer });
-  if (answer !== undefined && (last.answer !== answer || last.key !== key))
-    setLast({ key, answer });
-  return answer ?? (last.key === key ? last.answer : undefined);
-}
-
-/**
  * Returns a React key that changes with each reply sent from this page, so that the form is
  * emptied. A reply that the user sent elsewhere does not change it.
  */
