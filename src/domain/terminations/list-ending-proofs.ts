@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/read/query.ts';
+import { findEveryRow } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /** `proofs.ts` draws the document on request. `at`: when the ending was stored; ISO 8601, UTC. */
@@ -17,7 +17,6 @@ const kinds = {
   },
   portOut: { from: 'Uitportering__c', statuses: [portOutStatus.released] },
 } as const;
-const most = 100;
 
 /**
  * Returns, per connection, the newest proof of a termination and of a port-out. Source:
@@ -32,12 +31,11 @@ export async function listEndingProofs(ctx: RequestContext): Promise<readonly En
 
 async function proofsOf(ctx: RequestContext, kind: EndingProof['kind']): Promise<EndingProof[]> {
   const { from, statuses } = kinds[kind];
-  const rows = await findRows(ctx, {
+  const rows = await findEveryRow(ctx, {
     from,
     fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'CreatedDate'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: statuses }],
     orderBy: ['-CreatedDate'],
-    limit: most,
   });
   const proofs = rows.toReversed().map((row) => ({
     kind,

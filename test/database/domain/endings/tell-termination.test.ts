@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeTermination } from '#domain/terminations/describe-termination.ts';
+import { listEndingProofs } from '#domain/terminations/list-ending-proofs.ts';
 import { executeTerminations } from '#domain/terminations/execute-terminations.ts';
 import { readOwnConnection } from '#domain/company/read-own-connection.ts';
 import { terminationFacts } from '#messages/portal/termination-description.ts';
@@ -19,6 +20,24 @@ import { openEndings, start } from '../../../support/endings.ts';
 
 const { world, us, staff, stranger, own } = await openEndings();
 const row = world.row;
+
+it('the proof of every connection is listed, however many newer terminations there are', async () => {
+  const [older, newer] = [
+    await createConnection(world, own.company),
+    await createConnection(world, own.company),
+  ];
+  await createTermination(world.as(own.person), older);
+  world.setNow(new Date(start.getTime() + 60_000));
+  for (let n = 0; n < 100; n += 1)
+    await createRow(world, 'Opzegging__c', {
+      Aansluiting__c: newer,
+      Status__c: terminationStatus.executed,
+    });
+  const proofs = await listEndingProofs(world.as(own.person));
+  expect(proofs.map(({ connectionId }) => connectionId).toSorted()).toEqual(
+    [older, newer].toSorted(),
+  );
+});
 
 describe('a termination is described', () => {
   it('to its company and to staff, and to no other company', async () => {
