@@ -3,7 +3,7 @@ import { countRows } from '#engine/read/query.ts';
 import { idsByPhoneNumber } from '#engine/search/same-number.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { portOutMails } from '#messages/mail/port-out-mails.ts';
+import { portOutMails, releaseMailKind } from '#messages/mail/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#messages/portal/port-out.ts';
 import { addDays, laterDay, monthsUntil } from '#protocol/time/calendar.ts';
 import {
@@ -207,7 +207,7 @@ export async function mailPortOut(
   await mailCompany(system, {
     account,
     about: id,
-    kind: 'Uitportering',
+    kind: releaseMailKind,
     toCompany: portOutMails.toCompany(words),
     toUs: portOutMails.toUs(words),
   });

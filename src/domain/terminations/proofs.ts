@@ -1,6 +1,8 @@
 import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows, textOf } from '#engine/read/query.ts';
+import { releaseMailKind } from '#messages/mail/port-out-mails.ts';
+import { terminationMailKind } from '#messages/mail/termination-mails.ts';
 import { proofText } from '#messages/portal/proofs.ts';
 import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';
@@ -59,10 +61,6 @@ export async function proofForMail(
   if (kind === terminationMailKind) return drawTermination(system, about);
   return kind === releaseMailKind ? drawRelease(system, about) : null;
 }
-
-/** The document is attached to these kinds of mail. */
-export const terminationMailKind = 'Opzegging ontvangen';
-export const releaseMailKind = 'Uitportering';
 
 const only = (id: string) => [equals('Id', id)] as const;
 

@@ -1,7 +1,7 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { terminationMails } from '#messages/mail/termination-mails.ts';
+import { terminationMailKind, terminationMails } from '#messages/mail/termination-mails.ts';
 import { terminationMessage, terminationText } from '#messages/portal/termination.ts';
 import { monthsUntil } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
@@ -149,7 +149,7 @@ async function saveConsentAndMail(
   await mailCompany(system, {
     account,
     about: id,
-    kind: 'Opzegging ontvangen',
+    kind: terminationMailKind,
     toCompany: terminationMails.toCompany(words),
     toUs: terminationMails.toUs(words),
   });

@@ -3,6 +3,9 @@ import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts'
 import { lastPaymentText } from '../portal/ending-description.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
+/** The kind of `toCompany`, to which the proof is attached. */
+export const releaseMailKind = 'Uitportering';
+
 type PortOutFacts = PortOutDescription & {
   /** Why a colleague must first check the port-out; null when the number is released at once. */
   doubt: string | null;

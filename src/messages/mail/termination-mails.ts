@@ -10,6 +10,9 @@ import { lastPaymentText } from '../portal/ending-description.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { terminationIntervention } from '#protocol/telecom/picklists.ts';
 
+/** The kind of `toCompany`, to which the proof is attached. */
+export const terminationMailKind = 'Opzegging ontvangen';
+
 type MailBrand = { name: string; phone: string; openingHours: string };
 
 type TerminationFacts = { described: TerminationDescription; brand: MailBrand };
