@@ -2,8 +2,14 @@ import { availableParallelism } from 'node:os';
 import { readInteger, type ReadSetting } from './config-values.ts';
 
 const most = 64;
-/** Each process has its own connections, and databases usually allow about a hundred. */
-const mostByItself = 8;
+/** The connections to the database that one server process opens: its pool, and one that listens. */
+export const connectionsPerProcess = 13;
+/** For commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
+export const otherConnections = 20;
+/** The default `max_connections` of PostgreSQL. */
+const usualConnections = 100;
+/** More processes could open more connections than a database of the default settings allows. */
+const mostByItself = Math.floor((usualConnections - otherConnections) / connectionsPerProcess);
 
 /** `auto`: one process fewer than the processors; at least 1, at most `mostByItself`. */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {

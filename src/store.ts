@@ -12,6 +12,7 @@ import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { toDatabaseRefusal } from '#db/refused.ts';
 import type { UpgradeSettings } from './backup/before-migrations.ts';
+import { connectionsPerProcess, otherConnections } from './config-workers.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -47,7 +48,8 @@ type Own = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; store: Store }> {
   const { dataDir, workers } = config;
-  const maxConnections = workers === undefined ? undefined : connectionsOf(workers) + others;
+  const maxConnections =
+    workers === undefined ? undefined : connectionsOf(workers) + otherConnections;
   const own = await startEmbeddedDatabase({ dataDir, say: says.say, maxConnections });
   const home = runningDatabaseFolder(dataDir);
   if (home !== undefined) says.say(folderNotice(home, realpathSync(dataDir)));
@@ -58,11 +60,7 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
   return { own, store };
 }
 
-/** Connections for commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
-const others = 20;
-
-/** Each worker has a pool, and a connection for notifications. */
-const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
+const connectionsOf = (workers: number): number => workers * connectionsPerProcess;
 
 /** `connection`: to the embedded database; undefined when the settings contain the address. */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
@@ -187,7 +185,7 @@ function openAsIs(
 }
 
 /** The connections in the pool of one server process. */
-const maxConnections = 12;
+const maxConnections = connectionsPerProcess - 1;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 

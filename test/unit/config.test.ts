@@ -219,10 +219,11 @@ describe('the number of server processes', () => {
     expect(readConfig({ WORKERS: '3' }).workers).toBe(3);
   });
 
-  it('is one less than the processors for `auto`, and at most eight', () => {
+  it('is one less than the processors for `auto`, and at most six', () => {
     expect([1, 2, 4, 9, 64].map((processors) => workersOf('auto', processors))).toEqual([
-      1, 1, 3, 8, 8,
+      1, 1, 3, 6, 6,
     ]);
+    expect(workersOf('auto', 64) * 13).toBeLessThan(100 - 3);
     expect(() => workersOf('-1', 4)).toThrow(
       "WORKERS must be a whole number from 1 to 64 or auto, not '-1'.",
     );

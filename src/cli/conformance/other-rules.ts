@@ -171,6 +171,11 @@ export const otherRules: Rule[] = [
         body = await search();
       }
       expectThat(hit() !== undefined, 'does not find the row by its name');
+      const marked = String(valueAt(hit(), 'highlightInfo.fields.Name'));
+      expectThat(
+        /<mark>/.test(marked) && marked.replaceAll(/<\/?mark>/g, '') === mark,
+        `marks no word of the name: ${marked}`,
+      );
     },
   },
 ];

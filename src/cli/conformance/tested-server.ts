@@ -159,7 +159,7 @@ export class CannotPrepare extends Error {
 
 export async function openConformanceFixture(
   server: TestedServer,
-): Promise<{ world: ConformanceFixture; close: () => Promise<void> }> {
+): Promise<{ world: ConformanceFixture; close: () => Promise<string[]> }> {
   const mark = `Conformance ${randomUUID().slice(0, 8)}`;
   const { make, remember, close } = openRecordMaker(server);
   try {
@@ -208,10 +208,13 @@ export async function openConformanceFixture(
   }
 }
 
-/** `close` removes the records, the newest first. */
+/**
+ * `close` removes the records, the newest first, and returns the ids of those that remain. It never
+ * rejects, so that it cannot hide an earlier error.
+ */
 function openRecordMaker(
   server: TestedServer,
-): Pick<ConformanceFixture, 'make' | 'remember'> & { close: () => Promise<void> } {
+): Pick<ConformanceFixture, 'make' | 'remember'> & { close: () => Promise<string[]> } {
   const made: string[] = [];
   const remember = (id: string): void => void made.push(id);
   const make = async (
@@ -227,9 +230,15 @@ function openRecordMaker(
     remember(id);
     return id;
   };
-  const close = async () => {
-    for (const id of made.toReversed())
-      await server.call(`/ui-api/records/${id}`, { method: 'DELETE' });
+  const isGone = (id: string): Promise<boolean> =>
+    server.call(`/ui-api/records/${id}`, { method: 'DELETE' }).then(
+      ({ status }) => status < 300 || status === 404,
+      () => false,
+    );
+  const close = async (): Promise<string[]> => {
+    const remaining: string[] = [];
+    for (const id of made.toReversed()) if (!(await isGone(id))) remaining.push(id);
+    return remaining;
   };
   return { make, remember, close };
 }

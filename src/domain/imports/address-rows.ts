@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { parseBulk, type ParsedBulk } from '#engine/bulk/parse-bulk.ts';
-import { findRows } from '#engine/read/query.ts';
+import { findEveryRow } from '#engine/read/query.ts';
 import { fibreSource } from '#messages/site/fibre-data.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
@@ -61,10 +61,9 @@ const columnName = (field: string): string => field.replace('__c', '').toLowerCa
 
 /** The ids of campaigns by their key (`Sleutel__c`). */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
-  const rows = await findRows(system, {
+  const rows = await findEveryRow(system, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Sleutel__c'],
-    limit: 10_000,
   });
   return new Map(rows.map((row) => [String(row['Sleutel__c']), String(row['Id'])]));
 }

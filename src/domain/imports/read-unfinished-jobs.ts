@@ -8,7 +8,7 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
 const mostShown = 5;
 
-/** Returns at most five of the viewer's waiting or running jobs. */
+/** Returns at most five of the viewer's waiting or running jobs, the newest first. */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);
@@ -18,6 +18,7 @@ export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]
     from: bulkObject,
     fields: bulkJobFields,
     filters: [equals('OwnerId', viewer.userId), equals('Status__c', running, waiting)],
+    orderBy: ['-CreatedDate'],
     limit: mostShown,
   });
   return found.map(bulkJobOfRow);

@@ -236,6 +236,12 @@ const lies: Lie[] = [
       path.includes('handleOwnerChange=true') && status === 200 ? { status: 204, text: '' } : {},
   },
   {
+    name: 'a search that marks nothing',
+    found: 'getKeywordSearchResults: finds a row',
+    tell: ({ text }, { path }) =>
+      path.includes('/search/results/keyword') ? { text: text.replaceAll(/<\/?mark>/g, '') } : {},
+  },
+  {
     name: 'createable is false for an object that can be created',
     found: 'getObjectInfo: says createable',
     tell: ({ text }, { path }) =>
@@ -271,6 +277,12 @@ const lies: Lie[] = [
     ask: ({ path }) => ({
       path: path.replace(/(results\/keyword\?objectApiName=Account&q=).*/, '$1zzzz'),
     }),
+  },
+  {
+    name: 'a record of the run cannot be removed',
+    found: 'deleteRecord: removes the records',
+    tell: (_, { method, path }) =>
+      method === 'DELETE' && path.includes('/records/069') ? { status: 403, text: '[]' } : {},
   },
 ];
 
