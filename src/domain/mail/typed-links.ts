@@ -17,10 +17,7 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
     : paragraph;
 }
 
-/**
- * `link`: text that mail programs turn into a link. `turns`: characters that set the reading
- * direction.
- */
+/** `turns`: characters that set the reading direction. */
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 

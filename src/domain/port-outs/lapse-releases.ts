@@ -22,10 +22,7 @@ const due: DueRowsQuery = {
   locks: 'Aansluiting__c',
 };
 
-/**
- * Closes the releases whose last valid day has passed; returns their number. Source: decisions.md
- * §8.
- */
+/** Returns the number of closed releases. Source: decisions.md §8. */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   processDueRows(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
     const { account } = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));
