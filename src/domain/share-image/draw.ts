@@ -22,7 +22,6 @@ const tokens = {
 
 let faces: { title: Face; small: Face } | undefined;
 
-/** Draws the share image of a page as a PNG. Long titles wrap and shrink. */
 export function drawShareImage({ title, kicker, brand, colours }: ShareImage): Buffer {
   faces ??= { title: openFace(600), small: openFace(500) };
   const colour = (name: keyof typeof tokens): string => colours[name] ?? tokens[name];
@@ -70,10 +69,6 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   return pngOf(canvas);
 }
 
-/**
- * Uses the largest size that fits the box; a text that does not fit at the smallest size is
- * truncated.
- */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
   for (const points of sizes) {
@@ -114,7 +109,6 @@ function wrapped(face: Face, words: readonly string[], points: number): string[]
   return lines;
 }
 
-/** Splits a word that is wider than the box. */
 function broken(face: Face, word: string, points: number): string[] {
   const pieces = [''];
   for (const character of word) {

@@ -83,7 +83,7 @@ function contoursOf(
   return contours;
 }
 
-/** Returns the points of a line or curve after its first point, by de Casteljau's algorithm. */
+/** The points after the first one, by de Casteljau's algorithm. */
 function curve(points: readonly Point[]): Point[] {
   if (points.length === 2) return [points[1]!];
   return Array.from({ length: steps }, (_, at) => {

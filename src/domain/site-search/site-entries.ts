@@ -35,7 +35,6 @@ export type SiteEntry = {
   note: string | null;
   /** The category of an article, or the kind of a product. */
   group: string | null;
-  /** The id of the record; null when there is none. */
   id: string | null;
   /** The last part of the path. Only for articles and vacancies. */
   slug: string | null;
@@ -198,7 +197,6 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** Returns the place of the price on the page that sells the product; or the contact page. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

@@ -19,7 +19,6 @@ import {
 } from './text-index.ts';
 import { tokenize, sentencesOf } from './words.ts';
 
-/** The search index of the public site. */
 export type SiteIndex = {
   entries: readonly SiteEntry[];
   pages: TextIndex;
@@ -141,7 +140,6 @@ export type SiteIndexQuery = {
   isQuestion?: boolean;
 };
 
-/** Returns the best entries first. */
 export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexResult {
   const { q, kind } = asked;
   const { typed, query } = interpretQuery(index, asked);
@@ -193,7 +191,7 @@ const calledSo = (
 /** Results whose coverage is below this part of the best coverage are left out. */
 const leastOfBest = 0.55;
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
-/** The factor for the entry with exactly the searched name, so that it comes first. */
+/** For the entry with exactly the searched name. */
 const ownName = 4;
 /** The factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
@@ -211,9 +209,8 @@ type Ranking = {
   kind: SiteKind | undefined;
   /** The typed text while the user is still typing; otherwise empty. */
   begins: string;
-  /** Whether the visitor asks for a price, so that entries with a price score higher. */
+  /** The visitor asks for a price. */
   isPrice: boolean;
-  /** Typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;
 };
 

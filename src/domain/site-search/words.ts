@@ -34,7 +34,7 @@ export const verbParticles = new Set(
 
 const shortestSentence = 3;
 
-/** The start and end of each sentence and list item of three characters or more. */
+/** A line end ends a sentence too, for list items. */
 export function sentencesOf(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))
