@@ -44,10 +44,7 @@ export type TerminationPreparation = Shared & {
       }
   );
 
-/**
- * `requestedDate` may be any text: for an invalid day the result contains `wrongDay`. Returns the
- * refusals of `findConnection`.
- */
+/** `requestedDate` may be any text: for an invalid day the result contains `wrongDay`. */
 export async function prepareTermination(
   ctx: RequestContext,
   asked: { connectionId: string; requestedDate: string | null },
@@ -80,7 +77,7 @@ export async function prepareTermination(
   });
 }
 
-/** Returns whether other services can be terminated, because a combination discount may change. */
+/** For the warning that a combination discount may change. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
@@ -99,7 +96,6 @@ export type PortOutPreparation = Shared & {
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** Returns the refusals of `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,

@@ -52,7 +52,6 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** Returns what the viewer sees, the newest first, at most 20. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -94,7 +93,6 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** Returns what the viewer sees, the newest first, at most 20. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,
