@@ -27,9 +27,8 @@ export type LetterWriter = {
 };
 
 /**
- * Writes a CSV file for a print shop's mail merge. A line is a letter, and names an SVG file with
- * the QR code of the letter. Until `finish`, the name of the CSV file ends in `.part`, so that
- * nobody prints letters with codes that are not stored.
+ * Until `finish`, the name of the CSV file ends in `.part`, so that nobody prints letters with
+ * codes that are not stored.
  */
 export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
