@@ -20,7 +20,6 @@ import { paths } from '#web/paths.ts';
 
 export type LetterWriter = {
   folder: string;
-  /** A second call replaces the files of the first call. */
   write(letters: readonly Letter[]): void;
   /** Renames the CSV file to its final name. Call it after the codes are stored. */
   finish(): void;

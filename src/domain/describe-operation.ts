@@ -110,7 +110,6 @@ const uploadParts = {
   title: { type: 'string' },
 };
 
-/** For a stream of events, the schema describes the data of one event. */
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
   how === 'events' ? 'text/event-stream' : 'application/json';
 

@@ -11,7 +11,6 @@ export type DueRowsQuery = {
   filters: readonly ListFilterDefinition[];
   /** Undefined: all filters must match. */
   logic?: string;
-  /** For what filters cannot say, such as a field of another row. */
   isDue?: (row: PlainRow) => boolean;
   /**
    * The field with the id of the row to lock. When `work` can end a connection, this must be the

@@ -1,4 +1,3 @@
-/** A language model that writes an answer from search results. */
 export type ChatModel = {
   /**
    * Streams the answer in pieces, which can be empty. Throws when the model is unavailable, too

@@ -1,7 +1,6 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
 
-/** `text`: as the operator wrote it. */
 export type ClamdAddress = {
   text: string;
   place: { host: string; port: number } | { path: string };

@@ -16,7 +16,6 @@ export type FileStore = {
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
   /** Succeeds when there is no such file. */
   remove(key: string): Promise<void>;
-  /** In any order. */
   keysBefore(moment: Date): AsyncIterable<string>;
   /** Deletes incomplete files that are older than this time, which killed processes leave. */
   sweepHalves(moment: Date): Promise<void>;

@@ -11,7 +11,6 @@ export type TempFiles = {
     name: string,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ path: string; size: number; sha256: string }>;
-  /** Deletes files that are older than this time, which killed processes leave. */
   sweep(moment: Date): Promise<void>;
 };
 

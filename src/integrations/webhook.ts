@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** `secret`: the key that signs the messages. */
 export type WebhookSettings = { url: URL; secret: string | undefined };
 
 /** `id`: the same for each attempt, so that the receiver can ignore duplicates. */

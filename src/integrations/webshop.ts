@@ -2,7 +2,6 @@ import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /** Single sign-on to the webshop. We are the SAML 2.0 identity provider and begin the sign-ons. */
 export type Webshop = {
-  /** Null: no shop is configured. */
   shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
   /** Our SAML metadata (XML), for the shop. */
   describe(us: { issuer: string; entry: string }): Promise<string>;
@@ -27,7 +26,6 @@ export type ShopSettings = {
   entityId: string;
 };
 
-/** Imports the signing library on demand. */
 export const openWebshop = (
   shop: ShopSettings | null,
   keys: () => Promise<SigningKeys>,

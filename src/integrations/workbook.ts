@@ -74,7 +74,6 @@ function momentText(value: Date): string {
 }
 
 export type SheetCell = string | number | Date | null;
-/** `holds` determines the format of the cells. */
 export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
 
 const formats = {
@@ -108,7 +107,6 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 
 const longestCell = 32_767;
 
-/** XML does not allow some characters. */
 const plain = (text: string): string =>
   text
     .toWellFormed()

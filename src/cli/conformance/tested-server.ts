@@ -114,7 +114,6 @@ export function expectStatus(answer: Answer, status: number): void {
   );
 }
 
-/** A bulk update whose filter matches no rows. */
 export const changeOfNothing = (list: string, mark: string) => ({
   operation: 'update',
   objectApiName: 'Account',
@@ -122,25 +121,21 @@ export const changeOfNothing = (list: string, mark: string) => ({
   fields: { Name: mark },
 });
 
-/** The server and the ids of the records that the checks work on. */
 export type ConformanceFixture = TestedServer & {
   mark: string;
   account: string;
   contact: string;
-  /** Two contacts of another account, to merge. */
   pair: readonly [string, string];
   request: string;
   document: string;
   version: string;
   list: { id: string; name: string };
   community: string;
-  /** A bulk job without rows. */
   job: string;
   /** The status of the request. Servers have different picklist values. */
   status: string;
   /** Returns the id of the record, which is removed at the end. */
   make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Registers a record to remove at the end. */
   remember: (id: string) => void;
 };
 

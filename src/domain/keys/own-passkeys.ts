@@ -48,7 +48,6 @@ export async function addPasskey(
   });
 }
 
-/** Succeeds for a passkey that no longer exists. */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -87,7 +87,6 @@ export async function usernameOf(
   return user && String(user['Username']);
 }
 
-/** `what`: the change in words. */
 export const mailSecurityChange = (
   system: RequestContext,
   userId: string,

@@ -102,7 +102,6 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Why no attempt is made now; null when one is made. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
@@ -242,7 +241,6 @@ const explained = (trouble: string): string =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** Ignores a mail that was deleted meanwhile. */
 async function mark(
   system: RequestContext,
   row: PlainRow,

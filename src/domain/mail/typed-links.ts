@@ -1,7 +1,7 @@
 import { omittedLinkText, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
- * Mails to unproven addresses contain names that users typed: a company named "Win een prijs op
+ * Mails to unproven addresses can contain names that users typed: a company named "Win een prijs op
  * https://…" would make us send advertisements. Our own links are separate paragraphs, and stay.
  */
 export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): MailWords => ({

@@ -11,7 +11,6 @@ import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** A port-out that waits for a colleague does not lapse. */
 const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],

@@ -70,7 +70,6 @@ export async function readErasurePermission(
   return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
 }
 
-/** For the page of the customer file, which needs to know why the action is unavailable. */
 export async function eraseCustomer(
   ctx: RequestContext,
   { accountId, number, seen }: { accountId: string; number: string; seen?: string | undefined },

@@ -5,7 +5,6 @@ import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
-/** `remainingIds` includes the records that failed. */
 export type DeletionOutcome = {
   gone: number;
   remainingIds: readonly string[];

@@ -25,7 +25,6 @@ export type OfflineData = {
   requests: OpenCase[];
 };
 
-/** The maximum number of services, and of contact persons. */
 const most = 200;
 
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {

@@ -55,7 +55,6 @@ export const answerSender =
     return ok({});
   };
 
-/** The user who closes a record without an owner becomes its owner. */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>
   async (ctx, { id }) => {

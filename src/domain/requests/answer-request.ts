@@ -36,7 +36,6 @@ export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = []
 export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
-/** The files are linked to the note only, and visible to staff only. */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
     apiName: 'CaseComment',

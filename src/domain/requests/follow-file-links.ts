@@ -17,7 +17,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
  * A file of a reply is linked to the reply and to its request. Either link lets the customer open
- * the file, so staff change both links at once.
+ * the file, so a change of one by staff is applied to the other.
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 

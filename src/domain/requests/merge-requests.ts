@@ -132,7 +132,6 @@ async function addMergeComments(
   );
 }
 
-/** The response deadline becomes the earlier of the two. */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
   const [soonest] = waiting.toSorted((one, other) =>
@@ -149,7 +148,6 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   };
 }
 
-/** More rows than one request is expected to have. */
 const most = 2_000;
 
 const below = (

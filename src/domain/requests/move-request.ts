@@ -8,7 +8,6 @@ import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
 
-/** `changed`: false when the request already had that state. */
 export type RequestChangeResult = { id: string; changed: boolean };
 
 /** `follow-requests.ts` queues the mails about the closing. */

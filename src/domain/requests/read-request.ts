@@ -121,7 +121,6 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/** Groups files that one person added within the same minute. */
 function addedTogether(
   added: readonly AddedFile[],
 ): { at: string; by: PlainRow; files: RequestFile[] }[] {

@@ -81,7 +81,6 @@ const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
-/** Each word is searched in each field, so their number is limited. */
 const mostWords = 6;
 
 function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {

@@ -101,7 +101,6 @@ async function usersOf(
   return found.flat();
 }
 
-/** The maximum number of authors of replies who are mailed. */
 const mostPeople = 20;
 
 async function repliersOf(
@@ -193,6 +192,5 @@ export const replyFollowsNote = (requestId: string): string => `a reply to ${req
 export const replyHasFilesNote = (requestId: string): string =>
   `the reply to ${requestId} has files`;
 
-/** The address was mailed about the request. */
 export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;

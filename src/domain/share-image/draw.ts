@@ -6,12 +6,10 @@ import { pngOf } from './png.ts';
 /** In pixels. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
-/** The box of the title, in pixels. */
 const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
-/** Colours of the brand replace these defaults. */
 const tokens = {
   'line-on-deep': '#57c793',
   deep: '#07432b',

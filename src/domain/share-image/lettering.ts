@@ -7,7 +7,6 @@ export type Face = {
   width(text: string, size: number): number;
   /** The baseline begins at `at`. */
   outline(text: string, size: number, at: readonly [x: number, y: number]): Contour[];
-  /** Leaves out characters that the typeface lacks. */
   writable(text: string): string;
 };
 

@@ -23,7 +23,6 @@ export type ClosestEntry = {
   sentence: number;
   /** The score of the best passage without the title. */
   alone: number;
-  /** The entry contains the rarest word of the question. */
   hasRarest: boolean;
   /** The rarest word of the question counts as a word of a title or heading. */
   isNamed: boolean;
@@ -31,7 +30,6 @@ export type ClosestEntry = {
 
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
-/** `preferred`: entries of this kind get a higher score. */
 export type ClosestEntriesQuery = {
   question: string;
   limit: number;

@@ -4,7 +4,6 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Shorter words resemble too many others. */
 const shortest = 4;
-/** From this length on, a word may have two mistakes. */
 const twoMistakesFrom = 8;
 
 /**

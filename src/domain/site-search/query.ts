@@ -154,7 +154,6 @@ function worthOf(word: string): number {
   return isWeakWord(word) ? worths.weak : 1;
 }
 
-/** Gives full worth to some words when all have little. */
 function hardened(terms: readonly Term[]): readonly Term[] {
   if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
   const most = Math.max(0, ...terms.map(({ worth }) => worth));

@@ -15,7 +15,6 @@ import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 
-/** A part of a page that can be quoted. */
 export type Passage = { heading: string | null; text: string };
 
 /** `monthly`: euros a month without VAT. `from`: other products of the page may cost more. */
@@ -42,7 +41,6 @@ export type SiteEntry = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Published rows, as a guest sees them. */
 export type SiteRows = {
   pages: readonly Row[];
   articles: readonly Row[];

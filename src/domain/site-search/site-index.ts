@@ -90,7 +90,6 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
   { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
 ];
 
-/** The title of the page is in another index, `titles`. */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   const { heading, text } = passages[at]!; // proof: the caller took this value from the entry
   return [
@@ -162,7 +161,6 @@ export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexR
   };
 }
 
-/** `typed`: the corrected text when a word was unknown and could be corrected. */
 export function interpretQuery(
   index: SiteIndex,
   { q, literal, open, mistakes = 2, isQuestion = false }: SiteIndexQuery,
@@ -209,7 +207,6 @@ type Ranking = {
   kind: SiteKind | undefined;
   /** The typed text while the user is still typing; otherwise empty. */
   begins: string;
-  /** The visitor asks for a price. */
   isPrice: boolean;
   abbreviation: Abbreviation | null;
 };
@@ -248,7 +245,6 @@ function ranked(
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
 
-/** Returns a single word and its synonyms, in stems; empty for several words. */
 function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
   const [term, ...more] = terms;
   if (term === undefined || more.length > 0) return new Set();

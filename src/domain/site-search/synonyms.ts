@@ -14,7 +14,6 @@ export type Synonyms = {
   /** The synonyms of the longest known phrase that begins at this word; null: no known phrase. */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
   words: ReadonlySet<string>;
-  /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */
   isOne: (word: string) => boolean;
   wordsOf: (stem: string) => readonly string[];
 };

@@ -24,7 +24,6 @@ const saysSomething = 0.2;
 /** `coverage`, 0 to 1: the covered part of the query; rare words weigh more. */
 export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
 
-/** An in-memory inverted index. */
 export type TextIndex = {
   size: number;
   /** The frequency of each word; compounds are not split. */
@@ -33,7 +32,6 @@ export type TextIndex = {
   /** Returns the spellings in which these stems occur in sequence: `werkt niet`. */
   phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
-  /** Higher when fewer documents contain the stem. */
   rarityOf: (stem: string) => number;
   /** Best first. */
   score: (terms: readonly Term[]) => ScoredDocument[];

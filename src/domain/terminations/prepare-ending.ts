@@ -30,7 +30,6 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/** What a termination would mean, or why it is impossible (`refused`). */
 export type TerminationPreparation = Shared & {
   latest: TerminationSummary | null;
   others: boolean;

@@ -54,7 +54,6 @@ export function refusedDay(
   return null;
 }
 
-/** The latest end date of a termination requested today. */
 export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 

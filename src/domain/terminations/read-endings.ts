@@ -31,7 +31,6 @@ export type ReleaseSummary = {
   cost: number;
   madeAt: string;
   portedAt: string | null;
-  /** The refusal by staff. */
   refused: { at: string; reason: string } | null;
 };
 

@@ -12,7 +12,6 @@ const guarded: readonly string[] = [
   'ContactId',
 ];
 
-/** The main contact of a company. */
 const guardedOfCompany = 'Contactpersoon__c';
 
 export const changesMainContact = (before: Values, after: Values): boolean =>

@@ -15,7 +15,6 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /** A changed `email` becomes the login name after it is proven. Source: decisions.md §10. */
 export type UserAddresses = {
-  /** The address for mails to the user. */
   email: string;
   /** The login name. */
   userName: string;

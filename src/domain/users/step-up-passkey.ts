@@ -21,7 +21,6 @@ export async function beginStepUpPasskey(
   return refused ?? ok(await createStepUpPasskeyOptions(ctx, here));
 }
 
-/** `answer`: the browser's response, as text. */
 export async function stepUpWithPasskey(
   ctx: RequestContext,
   { answer, ...here }: Here & { answer: string },
