@@ -15,7 +15,6 @@ const longestMessage = 500;
 
 type Given = { to: string | undefined; message: string | undefined };
 
-/** Begins or ends maintenance for all copies of the server. */
 export async function switchMaintenance(
   { ctx, config }: { ctx: RequestContext; config: Config },
   { to, message }: Given,

@@ -68,7 +68,6 @@ const options = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/** Throws `CommandRefusedError` for wrong options. */
 function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options });

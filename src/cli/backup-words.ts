@@ -18,7 +18,6 @@ type Steps = {
   end: () => void;
 };
 
-/** Prints a line for a step of a restore, and shows a bar when the total is known. */
 export function openBytesProgress(): Steps {
   let bar: Progress | undefined;
   let known: string | undefined;

@@ -10,10 +10,8 @@ import { readConfig } from '../config.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run db:diff -- [WORDS] [--folder FOLDER]`: applies the migrations, and drafts the next one
- * from the object definitions. Writes the draft to a migration file (`0241_the_words.sql`), or,
- * without WORDS, prints it. Do not redirect the output into the folder of the migrations: the shell
- * first creates an empty file, which this command would apply as a migration.
+ * `npm run db:diff -- [WORDS] [--folder FOLDER]`. Do not redirect the output into the folder of the
+ * migrations: the shell first creates an empty file, which this command would apply as a migration.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

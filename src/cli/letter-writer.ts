@@ -20,16 +20,14 @@ import { paths } from '#web/paths.ts';
 
 export type LetterWriter = {
   folder: string;
-  /** A second call replaces the files of the first call. */
   write(letters: readonly Letter[]): void;
   /** Renames the CSV file to its final name. Call it after the codes are stored. */
   finish(): void;
 };
 
 /**
- * Writes a CSV file for a print shop's mail merge. A line is a letter, and names an SVG file with
- * the QR code of the letter. Until `finish`, the name of the CSV file ends in `.part`, so that
- * nobody prints letters with codes that are not stored.
+ * Until `finish`, the name of the CSV file ends in `.part`, so that nobody prints letters with
+ * codes that are not stored.
  */
 export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;

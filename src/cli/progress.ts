@@ -2,7 +2,6 @@
 export type Progress = {
   /** `done`: of the total. `units`: the amount of work that is shown. */
   at(done: number, units: number): void;
-  /** Prints a line, above the bar if there is one. */
   note(line: string): void;
   end(): void;
 };

@@ -13,7 +13,6 @@ const usage = `Usage:
       s3://bucket/folder/name; an encrypted one needs BACKUP_PASSPHRASE.
 The exit code is 0 when it succeeded, and 2 when it did but the audit log is not whole.`;
 
-/** The exit code when the data was restored, but the audit log in the archive is damaged. */
 const auditNotWhole = 2;
 
 await runCommand(async () => {

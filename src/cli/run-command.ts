@@ -8,10 +8,7 @@ export class CommandRefusedError extends Error {}
 /** The exit code when another process is making a backup. */
 const busy = 3;
 
-/**
- * Prints the message of an error that the operator can fix, and sets the exit code. Throws other
- * errors, which are bugs.
- */
+/** Prints an error that the operator can fix; throws others, which are bugs. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -23,7 +20,6 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns undefined unless the error is about an option or a file, or of a class of our own. */
 function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

@@ -2,10 +2,7 @@ import type { Site } from '#protocol/site/site.ts';
 import type { Config } from '../config.ts';
 import { CommandRefusedError } from './run-command.ts';
 
-/**
- * Returns `--site`, or else PUBLIC_URL. Throws `CommandRefusedError` when neither is set, or for an
- * address with a path. `what`: the beginning of the message.
- */
+/** `what`: the beginning of the message. */
 export function siteFor(
   what: string,
   given: string | undefined,

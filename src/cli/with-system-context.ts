@@ -4,7 +4,7 @@ import { openLog } from '../server/log.ts';
 import { openDependencies } from '../server/dependencies.ts';
 import { openRunningStore } from '../store.ts';
 
-/** Runs `work` as the system. Uses the embedded database of a running server if there is one. */
+/** Uses the embedded database of a running server if there is one. */
 export async function withSystemContext(
   task: string,
   work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>,

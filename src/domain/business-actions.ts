@@ -50,7 +50,6 @@ import {
 } from './users/user-verbs.ts';
 import { startImpersonation } from './users/start-impersonation.ts';
 
-/** The quick actions of type `Verb`, by object and action name. */
 export const businessActions: BusinessActions = {
   'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,

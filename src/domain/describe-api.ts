@@ -29,7 +29,7 @@ export type ApiDocument = v.InferOutput<typeof apiDocument>;
 /** Source: spec §9. */
 const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
-/** Schemas that several responses share or that are recursive; others are written out. */
+/** The OpenAPI document refers to these schemas by name; it writes others out in place. */
 const named = {
   FieldInfo: fieldInfo,
   FieldTree: fieldTree,
@@ -46,10 +46,6 @@ const named = {
   SaveErrors: formB,
 };
 
-/**
- * Returns an OpenAPI 3.1 document, generated from the declarations of `protocol/`. Properties are
- * in alphabetical order.
- */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
 
@@ -112,7 +108,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/** Loads the schema converter when it is needed, because only the OpenAPI document needs it. */
+/** Imported on demand, because only the OpenAPI document needs the converter. */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {

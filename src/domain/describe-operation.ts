@@ -10,7 +10,6 @@ import {
   productMethods,
 } from '#protocol/api/product-methods.ts';
 
-/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 export type Operation = {
   operationId: string;
@@ -22,7 +21,6 @@ export type Operation = {
 };
 export type Convert = (schema: v.GenericSchema) => Json;
 
-/** The first pattern that matches a path decides the tag of that path. */
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
@@ -112,7 +110,6 @@ const uploadParts = {
   title: { type: 'string' },
 };
 
-/** For a stream of events, the schema describes the data of one event. */
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
   how === 'events' ? 'text/event-stream' : 'application/json';
 
@@ -158,7 +155,6 @@ export function methodOperation(
   };
 }
 
-/** Adds the idempotency key where the method accepts one. */
 function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
   if (key === 'none') return params;
   return v.object({

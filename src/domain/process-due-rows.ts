@@ -9,13 +9,12 @@ export type DueRowsQuery = {
   from: string;
   fields: readonly string[];
   filters: readonly ListFilterDefinition[];
-  /** As for `findRows`; undefined: all filters must match. */
+  /** Undefined: all filters must match. */
   logic?: string;
-  /** For what filters cannot say, such as a field of another row: whether a found row is due. */
   isDue?: (row: PlainRow) => boolean;
   /**
-   * The name of the field with the id of the row to lock; `Id` for the due row itself. When `work`
-   * can end a connection, this must be the field of that connection.
+   * The field with the id of the row to lock. When `work` can end a connection, this must be the
+   * field of that connection.
    */
   locks: string;
 };
@@ -25,11 +24,9 @@ const together = 200;
 const first = '0';
 
 /**
- * Does `work` for the due rows, each in its own transaction that locks a row. Returns the number of
- * rows for which `work` ran. Reads a row again after locking, and skips a row that is no longer
- * due, for example because another copy of the server processed it. After a failure, continues with
- * the other rows, and throws an `AggregateError` at the end; the failed row stays due for the next
- * run. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
+ * Runs `work` for each due row in its own transaction, after locking and reading the row again.
+ * Continues after a failure, and throws an `AggregateError` at the end; the failed row stays due
+ * for the next run. Source: docs/decisions/0010-scheduled-work-by-hourly-query.md.
  */
 export async function processDueRows(
   system: RequestContext,
@@ -98,7 +95,7 @@ async function doOne(
   return done.ok && done.value;
 }
 
-/** Throws for a refusal, because a refusal is a bug when the system itself writes. */
+/** For writes of the system: a refusal of those is a bug. */
 export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(

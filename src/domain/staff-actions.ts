@@ -14,10 +14,7 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 const dayLength = 86_400_000; // ms
 
-/**
- * Returns a notice with an `ictLink` that is valid for `Dagen` days, or `record.range` at `Dagen`.
- * Source: decisions.md §5.
- */
+/** Source: decisions.md §5. */
 export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
   if (days < 1 || days > 365)
@@ -30,11 +27,7 @@ export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   return ok({ notices: [{ label: quickActionText.ictLink, value: link }] });
 };
 
-/**
- * Returns `record.notNow` for an unknown contact or right. Returns the refusals of
- * `inviteColleague` without a field, because the form of this action does not have the fields of
- * the contact.
- */
+/** Refusals of `inviteColleague` lose their field: this action does not have its form fields. */
 export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
   const [contact] = await findRowsByValues(ctx, {
@@ -60,10 +53,6 @@ export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/**
- * Returns `record.notNow` when the contact has no open invitation, and the refusals of
- * `resendInvitation`.
- */
 export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
   const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
@@ -96,10 +85,7 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
     })),
   );
 
-/**
- * Returns a notice with the API key, which is shown once, or the refusals of `makeApiKey`. Source:
- * decisions.md §10.
- */
+/** Source: decisions.md §10. */
 export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
   const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
@@ -135,7 +121,6 @@ const saving =
     return saved.ok ? ok({}) : saved;
   };
 
-/** Publishes the row, and sets the publication date if the row has none. */
 export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
   const first = await findRowsByValues(ctx, {
     from: ctx.registry.byPrefix(String(id))!.apiName,

@@ -13,8 +13,8 @@ export type RegisteredAddress = {
 
 export type AddressSource = {
   /**
-   * Returns an empty array when the register has no such address, and `away` without a valid answer
-   * of the register. Does not reject. `postcode` has the form `1234AB`.
+   * Empty when the register has no such address; `away` without a valid answer of the register.
+   * `postcode` has the form `1234AB`.
    */
   addressesAt(house: {
     postcode: string;
@@ -25,10 +25,10 @@ export type AddressSource = {
 export const noAddressSource: AddressSource = { addressesAt: async () => [] };
 
 const patience = 2_000; // ms, decisions.md §9
-/** The maximum number of addresses in an answer: the page limit of PDOK. */
+/** The page limit of PDOK. */
 const most = 100;
 
-/** The address register PDOK Locatieserver v3_1. `url`: its base URL. Source: domain.md §1. */
+/** PDOK Locatieserver v3_1. `url`: its base URL. Source: domain.md §1. */
 export const openPdok = (url: URL): AddressSource => ({
   async addressesAt(house) {
     try {
@@ -45,8 +45,7 @@ export const openPdok = (url: URL): AddressSource => ({
             .filter((address) => address.postcode === house.postcode)
         : 'away';
     } catch {
-      // After a timeout, a network error or invalid JSON, the caller continues without the
-      // register.
+      // A timeout, a network error or invalid JSON.
       return 'away';
     }
   },

@@ -1,4 +1,3 @@
-/** A language model that writes an answer from search results. */
 export type ChatModel = {
   /**
    * Streams the answer in pieces, which can be empty. Throws when the model is unavailable, too
@@ -9,10 +8,10 @@ export type ChatModel = {
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
-/** The time limit of the whole answer, in ms. */
+/** In ms, for the whole answer. */
 const patience = 15_000;
 
-/** Uses an OpenAI-compatible API: `POST {url}/chat/completions`, streamed as server-sent events. */
+/** An OpenAI-compatible API, streamed as server-sent events. */
 export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel => ({
   async *word({ system, user }) {
     const answer = await fetch(`${url.href.replace(/\/$/, '')}/chat/completions`, {
@@ -45,7 +44,7 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
   },
 });
 
-/** Yields the texts of the `data` lines. Source: WHATWG HTML, server-sent events. */
+/** Source: WHATWG HTML, server-sent events. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -1,13 +1,12 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
 
-/** `text`: the address as the operator wrote it; `place`: the parsed address. */
 export type ClamdAddress = {
   text: string;
   place: { host: string; port: number } | { path: string };
 };
 
-/** Parses `tcp://host:port` or `unix:/path`. Returns undefined for any other text. */
+/** `tcp://host:port` or `unix:/path`. */
 export function readClamdAddress(text: string): ClamdAddress | undefined {
   const path = /^unix:(\/[^\0]+)$/.exec(text)?.[1];
   if (path !== undefined) return { text, place: { path } };
@@ -19,19 +18,16 @@ export function readClamdAddress(text: string): ClamdAddress | undefined {
 }
 
 /**
- * Timeouts in ms: of connecting, of sending without progress, and of waiting for the verdict. clamd
- * itself ends a scan after MaxScanTime, 120 s by default.
+ * In ms: for connecting, for sending without progress, and for the verdict. clamd itself ends a
+ * scan after MaxScanTime, 120 s by default.
  */
 export type ClamdTimeouts = { connect: number; progress: number; verdict: number };
 const usual: ClamdTimeouts = { connect: 5_000, progress: 30_000, verdict: 150_000 };
 
-/** The maximum duration of a scan after connecting, in ms. */
+/** In ms, after connecting. */
 export const longestScan = 300_000;
 
-/**
- * Returns a virus scanner that uses the ClamAV daemon at `address`, by its command INSTREAM
- * (clamd(8)). Opens a connection per file.
- */
+/** Uses the command INSTREAM (clamd(8)). */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,
   async scan(open) {
@@ -65,7 +61,7 @@ function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> 
   return promise;
 }
 
-/** The maximum size of a sent chunk, in bytes. */
+/** In bytes. */
 const largestChunk = 65_536;
 
 async function instream(
@@ -82,7 +78,7 @@ async function instream(
     if (!isWhole) break;
   }
   isWhole &&= await write(Buffer.alloc(4));
-  // When clamd stops reading before the end of the file, its answer follows at once.
+  // When clamd stops reading before the end of the file, its answer follows.
   const reply = await answer.within(isWhole ? patience.verdict : patience.connect);
   if (reply === null)
     return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
@@ -102,8 +98,8 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
 }
 
 /**
- * Returns a function that sends bytes. The function resolves to false when clamd has answered or
- * closed the connection, or when sending takes longer than `progress` ms.
+ * The function resolves to false when clamd has answered or closed the connection, or after
+ * `progress` ms.
  */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
@@ -117,15 +113,10 @@ const writer =
   };
 
 type Answer = {
-  /**
-   * Resolves when there is an answer, the connection has ended, or the time of `within` is over.
-   */
+  /** Resolves on an answer, the end of the connection, or the timeout of `within`. */
   over: Promise<void>;
   isOver: () => boolean;
-  /**
-   * Waits at most `ms`. Returns the answer without its final zero byte; null when the answer is
-   * incomplete.
-   */
+  /** Waits at most `ms`. Null when the answer is incomplete. */
   within: (ms: number) => Promise<string | null>;
 };
 
@@ -157,9 +148,7 @@ function openAnswer(socket: Socket): Answer {
   };
 }
 
-/**
- * "OK" counts only when clamd received the whole file; "FOUND" also counts when it received a part.
- */
+/** "OK" does not count when clamd received only a part of the file. */
 function verdictOf(reply: string, isWhole: boolean): ScanVerdict {
   if (reply === 'stream: OK' && isWhole) return { outcome: 'clean' };
   const signature = /^stream: ([\x21-\x7e]{1,255}) FOUND$/.exec(reply)?.[1];

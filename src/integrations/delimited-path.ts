@@ -7,16 +7,13 @@ export type DelimitedPath = DelimitedFile & {
   /** Hexadecimal. Identifies a file that was imported before. */
   sha256: string;
   bytes: number;
-  /** Returns how many bytes the last reading of the file has read, to show its progress. */
+  /** Of the last reading, to show its progress. */
   bytesRead: () => number;
 };
 
 const highWaterMark = 262_144; // bytes
 
-/**
- * Rejects with `NotDelimitedError` when the file cannot be read as CSV, and with errors of the file
- * system.
- */
+/** Rejects with `NotDelimitedError` when the file cannot be read as CSV. */
 export async function openDelimitedPath(path: string): Promise<DelimitedPath> {
   let last: ReadStream | undefined;
   const file = await readDelimited(async () => (last = createReadStream(path, { highWaterMark })));

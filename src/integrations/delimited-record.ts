@@ -2,16 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { decodeText, detectEncoding } from './text-encoding.ts';
 
-/**
- * Reads CSV files: in UTF-8, UTF-16 or Windows-1252; separated by `;`, `,`, tabs, `|` or the
- * character of a `sep=` line; with line ends in quoted cells. Files are streamed, so they can have
- * any length.
- */
+/** CSV files in UTF-8, UTF-16 or Windows-1252. They are streamed, so they can have any length. */
 
-/**
- * `line`: the number of the first line. `text`: the raw text, cut off after `longestLine` + 1
- * characters.
- */
+/** `line`: the number of the first line. `text`: cut off after `longestLine` + 1 characters. */
 export type DelimitedRecord = { line: number; text: string };
 
 export type DelimitedFile = {
@@ -21,25 +14,22 @@ export type DelimitedFile = {
 };
 
 /**
- * A file cannot be read. The message is the reason: `empty`, `bytes` (not text), `head` (no
- * readable column names), `columns` (too many), or `unpacked` (too large after decompression).
+ * The message is the reason: `empty`, `bytes` (not text), `head` (no readable column names),
+ * `columns` (too many), or `unpacked` (too large after decompression).
  */
 export class NotDelimitedError extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
 const separators = [';', ',', '\t', '|'];
-/** The maximum length of a record, in characters. */
+/** In characters. */
 export const longestLine = 262_144;
 /** A record whose quotes are still open after this number of characters is broken. */
 const longestCell = 4 * longestLine;
 const mostHeadLines = 100;
 export const mostColumns = 200;
 
-/**
- * Calls `open` to detect the encoding, to read the head, and for each reading of the records.
- * Rejects with `NotDelimitedError`.
- */
+/** Calls `open` for each reading. Rejects with `NotDelimitedError`. */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
   if (way === null) throw new NotDelimitedError('bytes');
@@ -61,10 +51,7 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 
 type Head = { separator: string; names: string[]; lines: number };
 
-/**
- * Column names can contain line ends. A line with the separator (`sep=;`), as Excel uses, can come
- * before the column names.
- */
+/** Excel can put a line with the separator (`sep=;`) before the column names. */
 function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
   const before = said === undefined ? 0 : 1;
@@ -91,10 +78,6 @@ function headIn(first: readonly DelimitedRecord[]): Head {
   return { separator, names: names.map(cleanColumnName), lines: before + count };
 }
 
-/**
- * Replaces control characters and white space by single spaces, and cuts the name to `longestName`
- * characters.
- */
 export const cleanColumnName = (name: string): string =>
   Array.from(
     cleanText(name.slice(0, 1_000))
@@ -106,10 +89,7 @@ export const cleanColumnName = (name: string): string =>
 
 const longestName = 100;
 
-/**
- * Returns null when the text is not exactly one record, or is a record of several lines with
- * malformed quotes.
- */
+/** Null when the text cannot be read as one record. */
 export function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   if (text.includes('\n') && !closes(text.split('\n'), separator)) return null;
@@ -128,9 +108,7 @@ export function cellsOf(text: string, separator: string): string[] | null {
 const cut = (text: string): string =>
   text.length > longestLine ? text.slice(0, longestLine + 1) : text;
 
-/**
- * Cuts a longer line to `longestLine` + 1 characters, so that later code sees that it is too long.
- */
+/** Cuts a longer line to `longestLine` + 1 characters: later code then sees that it is too long. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
   let rest = '';
   let line = 0;
@@ -171,10 +149,9 @@ async function* recordsOf(
 }
 
 /**
- * Joins lines to records. A record ends when its quotes close. A record is broken when its quotes
- * do not close, or a quoted cell contains a quote that is not doubled. A broken record takes the
- * lines up to the next line that looks like a row, so that the lines of a long text do not become
- * records.
+ * Joins lines to records. A record is broken when its quotes do not close, or a quoted cell
+ * contains a quote that is not doubled. A broken record takes the lines up to the next one that
+ * looks like a row, so that the lines of a long text do not become records.
  */
 function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'>) {
   let [open, openLength]: [DelimitedRecord[], number] = [[], 0];
@@ -184,10 +161,7 @@ function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'
     [open, openLength] = [[], 0];
     return lines;
   };
-  /**
-   * A line looks like the beginning of a record when it has at least half as many separators as the
-   * head.
-   */
+  /** At least half as many separators as the head. */
   const looksLikeRow = ({ text }: DelimitedRecord): boolean =>
     (text.split(separator).length - 1) * 2 >= width - 1;
 
@@ -233,8 +207,8 @@ const joinLines = (lines: readonly DelimitedRecord[]): DelimitedRecord => ({
 });
 
 /**
- * Appends a line only while the record stays shorter than `longestLine`: a longer record would be
- * refused for its length and not for its quotes.
+ * Keeps the record shorter than `longestLine`: otherwise it would be refused for its length and not
+ * for its quotes.
  */
 const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): DelimitedRecord => ({
   line,
@@ -244,9 +218,8 @@ const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): Delim
 type Quotes = 'open' | 'closed' | 'broken';
 
 /**
- * Returns the state of the quotes at the end of a line. `open`: a quoted cell continues on the next
- * line. `broken`: a quoted cell contains a quote that is not doubled. A quote opens a cell only at
- * the beginning of the cell (`5" pijp` opens none). Source: RFC 4180.
+ * `open`: a quoted cell continues on the next line. A quote opens a cell only at the beginning of
+ * the cell (`5" pijp` opens none). Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';
@@ -269,10 +242,6 @@ function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes 
   }
 }
 
-/**
- * Returns whether the quotes of a record of several lines close at the end of its last line, and
- * not before.
- */
 const closes = (lines: readonly string[], separator: string): boolean =>
   lines.reduce<Quotes>(
     (state, line, at) =>

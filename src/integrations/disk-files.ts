@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
-/**
- * Returns a file store in a folder of this machine. An incomplete file is in `half/`; it is renamed
- * in one step once its bytes are on disk.
- */
+/** An incomplete file is in `half/`; it is renamed in one step once its bytes are on disk. */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);
   const subfolderOf = (key: string): string => join(folder, key.slice(0, 2));
@@ -50,10 +47,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   };
 }
 
-/**
- * Flushes a folder to disk, so that a new file name in it survives a power cut. Does nothing on
- * Windows, where this is not possible.
- */
+/** So that a new file name in the folder survives a power cut. Windows cannot do this. */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);

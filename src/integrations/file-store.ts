@@ -5,19 +5,17 @@ export type StoredFile = { key: string; size: number; sha256: string };
 
 export type FileStore = {
   /**
-   * Stores a stream. When it resolves, the bytes survive a power cut. A stream that fails leaves
-   * nothing, and the call rejects with its error. `key`: the key of a file that is restored from a
-   * backup; its stored bytes are replaced.
+   * When it resolves, the bytes survive a power cut. A stream that fails leaves nothing. `key`: of
+   * a file that is restored from a backup; its stored bytes are replaced.
    */
   put(bytes: AsyncIterable<Uint8Array>, key?: string): Promise<StoredFile>;
   /**
-   * Returns null when there are no bytes of this key. The caller must read the bytes to the end or
-   * cancel the stream.
+   * Null when there are no bytes of this key. The caller must read the bytes to the end or cancel
+   * the stream.
    */
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
   /** Succeeds when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Yields the keys of the files that were stored before this time, in any order. */
   keysBefore(moment: Date): AsyncIterable<string>;
   /** Deletes incomplete files that are older than this time, which killed processes leave. */
   sweepHalves(moment: Date): Promise<void>;

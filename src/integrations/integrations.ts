@@ -9,7 +9,7 @@ export type Integrations = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
-  /** Null: files are not scanned and can be downloaded at once. */
+  /** Null: files are not scanned. */
   scanner: VirusScanner | null;
   webshop: Webshop;
   /** Null: mails stay in the outbox. */

@@ -1,9 +1,6 @@
 /** The addresses are plain e-mail addresses, without a name. */
 export type MailMessage = {
-  /**
-   * The same for all attempts to send this mail, so that a duplicate delivery has the same
-   * Message-ID.
-   */
+  /** The same for each attempt to send this mail: duplicates then have the same Message-ID. */
   id: string;
   /** When the mail was created, which can be long before it is sent. */
   date: Date;
@@ -17,10 +14,9 @@ export type MailMessage = {
 };
 
 /**
- * `refused`: the server rejected this mail permanently, or the mail or an address in it is invalid.
- * `postponed`: the server can accept the mail later. `away`: the server could not be reached or
- * accepts no mail from us, which tells nothing about this mail. `code`: the SMTP reply code, an
- * error code, or `address`; without personal data. `reason`: can contain personal data.
+ * `refused`: permanently. `postponed`: the server can accept the mail later. `away`: the server
+ * could not be reached or accepts no mail from us. `code`: the SMTP reply code, an error code, or
+ * `address`; without personal data. `reason`: can contain personal data.
  */
 export type Delivery =
   | { outcome: 'sent' }
@@ -31,7 +27,5 @@ export type MailServer = {
   send: (letter: MailMessage) => Promise<Delivery>;
 };
 
-/**
- * The maximum time for sending one mail, in ms. The timeouts of RFC 5321 §4.5.3.2 are minutes long.
- */
+/** In ms. The timeouts of RFC 5321 §4.5.3.2 are minutes long. */
 export const maxSendTime = 300_000;

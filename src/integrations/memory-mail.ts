@@ -1,9 +1,6 @@
 import type { Delivery, MailMessage, MailServer } from './mail.ts';
 
-/**
- * A mail server for tests. It answers with the items of `answers` in order, and after that with
- * `sent`.
- */
+/** A mail server for tests. */
 export function openMemoryMail(
   answers: readonly Delivery[] = [],
 ): MailServer & { sentMessages: readonly MailMessage[] } {

@@ -1,7 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { FilesUnavailableError } from './file-store.ts';
 
-/** `bucket`: the name of the bucket, optionally followed by a slash and a folder in it. */
+/** `bucket`: its name, optionally followed by a slash and a folder in it. */
 export type S3Settings = {
   endpoint: URL;
   bucket: string;
@@ -24,7 +24,7 @@ export type S3Call = (asked: Call) => Promise<Response>;
 const patience = { usual: 15_000, put: 240_000 }; // ms
 const emptySum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** `prefix`: the folder in the bucket with a slash at its end; an empty text when there is none. */
+/** `prefix`: a folder in the bucket with a slash at its end, or empty. */
 export function openS3Calls(settings: S3Settings): {
   call: S3Call;
   prefix: string;
@@ -37,7 +37,7 @@ export function openS3Calls(settings: S3Settings): {
   };
 }
 
-/** `modified`: the time of the last change; undefined when the store does not return a time. */
+/** `modified`: undefined when the store does not return a time. */
 export async function* listObjects(
   call: S3Call,
   prefix: string,
@@ -66,10 +66,7 @@ export async function* listObjects(
   } while (token !== undefined);
 }
 
-/**
- * Returns a successful response, or one with status 404 when the object does not exist. Throws
- * `FilesUnavailableError` for every other status, and when the store does not answer.
- */
+/** Returns a response with status 404 when the object does not exist. */
 async function send(
   settings: S3Settings,
   root: string,
@@ -129,10 +126,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/**
- * Returns the text of the first XML element with this name; undefined when there is none. Finds
- * only elements without attributes and child elements.
- */
+/** Finds only an element without attributes and child elements. */
 export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)
     .exec(xml)?.[1]

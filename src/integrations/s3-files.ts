@@ -5,9 +5,8 @@ import { openTempFiles } from './temp-files.ts';
 import { discardBody, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
 
 /**
- * Opens a file store in an S3-compatible bucket. Incoming bytes are first written to `folder`, so
- * that their size and checksum are known before the upload. Its functions reject with
- * `FilesUnavailableError` when the bucket is unavailable or refuses a request.
+ * Incoming bytes are first written to `folder`, so that their size and checksum are known before
+ * the upload.
  */
 export async function openS3Files(settings: S3Settings, folder: string): Promise<FileStore> {
   const halves = await openTempFiles(folder);

@@ -8,7 +8,7 @@ import {
 } from './webshop.ts';
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
-/** How long the assertion is valid after the sign-on. decisions.md §10 allows at most 5 minutes. */
+/** decisions.md §10 allows at most 5 minutes. */
 const minutes = 3;
 /** For a shop whose clock is behind ours. */
 const clockSkewMinutes = 1;
@@ -18,10 +18,7 @@ const unasked = { extract: {} };
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
-/**
- * Returns an unsolicited SAML 2.0 response in base64. The assertion and the response are both
- * signed with RSA-SHA256. Source: SAML profiles §4.1.4.2.
- */
+/** Signs both the assertion and the response. Source: SAML profiles §4.1.4.2. */
 export async function signSamlResponse(
   shop: ShopSettings,
   who: SignOnSubject,

@@ -2,9 +2,7 @@ import { createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto
 import { promisify } from 'node:util';
 import type { SigningKey } from './webshop.ts';
 
-/**
- * Returns a key with a self-signed certificate, which shops trust because it is in our metadata.
- */
+/** Shops trust the certificate because it is in our metadata. */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -28,11 +26,10 @@ export async function newSigningKey(name: string, now: Date): Promise<SigningKey
   return { privateKey: pem, certificate: pemOf(certificate) };
 }
 
-/** The certificate is valid until 1 January of the year that is this many years later. */
+/** Until 1 January of the year that is this many years later. */
 const validYears = 20;
 
-// The functions below encode a minimal certificate with a name, in DER. Source: X.690 and RFC 5280
-// §4.1.
+// The functions below encode a minimal certificate in DER. Source: X.690 and RFC 5280 §4.1.
 function tag(kind: number, content: Buffer): Buffer {
   const { length } = content;
   const size =

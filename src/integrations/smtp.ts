@@ -3,10 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { type Delivery, type MailMessage, maxSendTime, type MailServer } from './mail.ts';
 
-/**
- * `secure`: TLS from the first byte (smtps). Without `secure`, STARTTLS is used when the server
- * offers it, and required when there is a login; a server on this machine is used without TLS.
- */
+/** `secure`: TLS from the first byte (smtps). */
 export type SmtpSettings = {
   secure: boolean;
   host: string;
@@ -14,7 +11,7 @@ export type SmtpSettings = {
   login: { user: string; password: string } | undefined;
 };
 
-/** Nodemailer is loaded with the first mail, which saves memory on servers that send none. */
+/** Nodemailer is imported on demand, to save memory. */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
     // A field must contain exactly one plain address, without a name or a line break.
@@ -44,10 +41,7 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
   },
 });
 
-/**
- * Connects and logs in, without sending. Returns null for success, otherwise the reason of the
- * failure.
- */
+/** Connects and logs in, without sending. Null for success, otherwise the reason. */
 export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ ...transportOf(settings), socketTimeout: silence });
@@ -69,9 +63,8 @@ const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
 ];
 
 /**
- * Returns an address with its domain in ASCII form (RFC 5890 §2.3.2.1); null when the address has
- * no such form. SMTPUTF8 (RFC 6531 §3.2) is not used, because a later mail server on the route can
- * lack support for it.
+ * The domain in ASCII form (RFC 5890 §2.3.2.1). SMTPUTF8 (RFC 6531 §3.2) is not used, because a
+ * later mail server on the route can lack support for it.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -80,7 +73,6 @@ function inAscii(address: string): string | null {
   return ascii === '' || !hasPlainMailbox(address) ? null : `${address.slice(0, at)}@${ascii}`;
 }
 
-/** For addresses of which `send` has checked that they have an ASCII form. */
 const asciiOf = (address: string): string => inAscii(address) ?? address;
 
 const silence = 10_000; // ms
@@ -135,8 +127,8 @@ function messageOf({
 }
 
 /**
- * Returns a text for a mail header, on one line. Removes characters that reverse the reading
- * direction, and separates `=?`, which begins an encoded word (RFC 2047).
+ * Removes characters that reverse the reading direction, and separates `=?`, which begins an
+ * encoded word (RFC 2047).
  */
 const oneLine = (text: string): string =>
   text
@@ -149,9 +141,8 @@ const aboutUs = new Set([530, 534, 535, 538]);
 const tooLarge = 552;
 
 /**
- * A reply is about this mail only after RCPT TO or DATA, or when it is 552 (the mail is too large).
- * Other replies are about us, so the result is `away`, as it is without a reply. A mail with an
- * invalid envelope or message is `refused`. Throws an error that has no code, because it is a bug.
+ * A reply is about this mail only after RCPT TO or DATA, or when it is 552 (too large); other
+ * replies are about us. Throws an error without a code, because it is a bug.
  */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);
@@ -191,9 +182,6 @@ function partsOf(error: unknown): Parts {
   };
 }
 
-/**
- * Returns a code such as `ECONNREFUSED` in the message, which tells more than the library's code
- * `ESOCKET`; undefined without such a code.
- */
+/** Such as `ECONNREFUSED`, which tells more than the library's code `ESOCKET`. */
 const systemCode = (error: unknown): string | undefined =>
   /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];

@@ -9,17 +9,13 @@ const perSecond = 5;
 const atOnce = 20;
 const cacheTime = 600_000; // ms
 const most = 1_000;
-/**
- * After this many consecutive failures, no requests are sent for `leftAlone` ms. Then a single
- * request tries again.
- */
+/** After this many consecutive failures, no requests are sent for `leftAlone` ms. */
 const failures = 5;
 const leftAlone = 30_000; // ms
 
 /**
- * Adds a cache (ten minutes per house), a rate limit for all houses together, and a circuit
- * breaker. Above the rate limit, and while the breaker is open, the source answers `away` for
- * houses that are not in the cache.
+ * For a house that is not in the cache, answers `away` above the rate limit and while the circuit
+ * breaker is open.
  */
 export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
   const now = () => clock.now().getTime();
@@ -54,7 +50,7 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
   };
 }
 
-/** A token bucket. The returned function returns whether a request is allowed now. */
+/** A token bucket. */
 function openBucket(): (now: number) => boolean {
   let left = atOnce;
   let last = Number.NaN;

@@ -6,15 +6,11 @@ import { join } from 'node:path';
 export class FilesRefusedError extends Error {}
 
 export type TempFiles = {
-  /**
-   * Writes a file and flushes it to disk. A stream that fails leaves no file, and the call rejects
-   * with the error of the stream.
-   */
+  /** Flushes the file to disk. A stream that fails leaves no file. */
   write(
     name: string,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ path: string; size: number; sha256: string }>;
-  /** Deletes files that are older than this time, which killed processes leave. */
   sweep(moment: Date): Promise<void>;
 };
 

@@ -7,10 +7,7 @@ export type TextEncoding = {
 /** A zero byte among this many first bytes means binary content. */
 const headBytes = 64;
 
-/**
- * Returns null for a zip archive. Also returns null for a zero byte in the first `headBytes` or the
- * first line, unless a byte order mark says UTF-16.
- */
+/** Null for a zip archive or another binary file. */
 export async function detectEncoding(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<TextEncoding | null> {
@@ -47,10 +44,7 @@ const markOf = (piece: Uint8Array): TextEncoding['encoding'] | null =>
 const isArchive = (piece: Uint8Array, at: number): boolean =>
   at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 
-/**
- * `areUtf8` returns true when all bytes are valid UTF-8, or most characters beyond ASCII are. A
- * character that is cut off at the end of the text is ignored.
- */
+/** `areUtf8`: all bytes are valid UTF-8, or most characters beyond ASCII are. */
 export function openUtf8Detector(): {
   take: (piece: Uint8Array) => void;
   areUtf8: () => boolean;

@@ -1,6 +1,6 @@
 /**
- * `tooLarge`: the scanner refuses files of this size. `failed`: the scanner gave no verdict on this
- * file. `away`: the scanner could not be reached.
+ * `tooLarge`: the scanner refuses files of this size. `failed`: it gave no verdict. `away`: it
+ * could not be reached.
  */
 export type ScanVerdict =
   | { outcome: 'clean' }
@@ -11,9 +11,6 @@ export type OpenBytes = () => Promise<AsyncIterable<Uint8Array>>;
 
 export type VirusScanner = {
   address: string;
-  /**
-   * Calls `open` after connecting to the scanner, and reads the file once, in pieces. Rejects with
-   * the error when the file cannot be read.
-   */
+  /** Calls `open` after connecting to the scanner. Rejects when the file cannot be read. */
   scan(open: OpenBytes): Promise<ScanVerdict>;
 };

@@ -1,20 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** `secret`: the key that signs the messages; undefined: no signature. */
 export type WebhookSettings = { url: URL; secret: string | undefined };
 
-/**
- * `id`: the same for all attempts, so that the receiver can ignore duplicates. `at`: the time of
- * the attempt.
- */
+/** `id`: the same for each attempt, so that the receiver can ignore duplicates. */
 export type WebhookMessage = { id: string; at: Date; body: object };
 
 const patience = 10_000; // ms
 
 /**
- * Posts a message as JSON. Returns null when the receiver accepted the message; otherwise the
- * reason, without the URL, which can contain a secret. Does not follow redirects. Source of the
- * headers: Standard Webhooks, standardwebhooks.com.
+ * Null for success; otherwise the reason, without the URL, which can contain a secret. Source of
+ * the headers: Standard Webhooks, standardwebhooks.com.
  */
 export async function postToWebhook(
   { url, secret }: WebhookSettings,

@@ -2,27 +2,21 @@ import { escapeXml } from '#protocol/texts/clean-text.ts';
 
 /** Single sign-on to the webshop. We are the SAML 2.0 identity provider and begin the sign-ons. */
 export type Webshop = {
-  /** `vouch` returns the form that signs the user on at the shop. Null: no shop is configured. */
   shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
-  /** Returns our SAML metadata (XML), for the shop. */
+  /** Our SAML metadata (XML), for the shop. */
   describe(us: { issuer: string; entry: string }): Promise<string>;
 };
 
-/**
- * `issuer`: our SAML entity id, which is the URL of our metadata. `at`: the time of the sign-on.
- */
+/** `issuer`: our SAML entity id. `at`: the time of the sign-on. */
 export type SignOnSubject = { email: string; issuer: string; at: Date };
 
-/** The form that the browser posts to the shop. `response`: its field SAMLResponse. */
+/** `response`: the form field SAMLResponse. */
 export type ShopPost = { action: string; response: string };
 
 /** Both in PEM format. */
 export type SigningKey = { privateKey: string; certificate: string };
 
-/**
- * `next`: certificates that shops receive in advance, so that one of them can replace the current
- * one without interruption.
- */
+/** `next`: certificates that shops receive in advance, to replace the current one. */
 export type SigningKeys = { current: SigningKey; next: readonly string[] };
 
 export type ShopSettings = {
@@ -32,7 +26,6 @@ export type ShopSettings = {
   entityId: string;
 };
 
-/** The signing library is loaded at the first sign-on. */
 export const openWebshop = (
   shop: ShopSettings | null,
   keys: () => Promise<SigningKeys>,
@@ -57,10 +50,7 @@ export const openWebshop = (
 
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/**
- * Source: SAML metadata §2.4.3. The metadata must contain a sign-on URL, but that URL accepts no
- * sign-on requests, because we begin the sign-ons.
- */
+/** The metadata must contain a sign-on URL (SAML metadata §2.4.3); ours accepts no requests. */
 export const samlProviderMetadata = (
   { issuer, entry }: { issuer: string; entry: string },
   certificates: readonly string[],

@@ -9,11 +9,10 @@ import {
 import { checkZipBounds } from './zip-bounds.ts';
 
 /**
- * Reads and writes spreadsheets (`.xlsx`). A sheet is read as a delimited file. Text is written as
- * text cells, so that nothing becomes a formula and leading zeros are preserved.
+ * Text is written as text cells, so that nothing becomes a formula and leading zeros are preserved.
  */
 
-/** Loaded with the first workbook, because most processes handle none. */
+/** Imported on demand, because most processes handle no workbook. */
 const library = () => import('hucre/xlsx');
 
 const separator = ';';
@@ -61,10 +60,6 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   }
 }
 
-/**
- * Returns the text of a cell: `ja` or `nee` for a boolean, a decimal comma in a number, and
- * `2026-11-21` or `2026-11-21 09:30` for a date.
- */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'ja' : 'nee';
@@ -79,7 +74,6 @@ function momentText(value: Date): string {
 }
 
 export type SheetCell = string | number | Date | null;
-/** `holds`: the kind of the values, which determines the format of the cells. */
 export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
 
 const formats = {
@@ -89,7 +83,6 @@ const formats = {
   moment: 'dd-mm-yyyy hh:mm',
 } as const;
 
-/** Writes a workbook with one sheet. The rows are streamed. */
 export async function writeWorkbook(
   sheet: { name: string; columns: readonly SheetColumn[] },
   rows: AsyncIterable<SheetCell[]>,
@@ -114,10 +107,6 @@ async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Shee
 
 const longestCell = 32_767;
 
-/**
- * Replaces characters that XML does not allow by spaces, and cuts off text that is too long for a
- * cell.
- */
 const plain = (text: string): string =>
   text
     .toWellFormed()
@@ -125,7 +114,7 @@ const plain = (text: string): string =>
     .slice(0, longestCell)
     .toWellFormed();
 
-/** Returns at most 31 characters, with spaces for characters that a sheet name must not contain. */
+/** Excel limits the length and the characters of a sheet name. */
 const sheetName = (name: string): string =>
   plain(name)
     .replaceAll(/[[\]*?:/\\'\n\t]/g, ' ')

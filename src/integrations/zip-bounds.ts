@@ -1,15 +1,12 @@
 /**
- * Reads the decompressed sizes that a zip declares before it is decompressed, because a few
- * kilobytes can contain gigabytes. The spreadsheet library rejects contents that are larger than
- * declared. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
+ * Reads the sizes that a zip declares, because a few kilobytes can contain gigabytes. The
+ * spreadsheet library rejects contents that are larger than declared. Source: PKWARE APPNOTE
+ * 6.3.10, 4.3.12 and 4.3.16.
  */
 
-/** The maximum total size of the sheets, in bytes. They are streamed. */
+/** In bytes, of all sheets together, which are streamed. */
 const largestSheet = 400_000_000;
-/**
- * The maximum total size of the other entries, such as shared strings, in bytes. They are loaded
- * into memory.
- */
+/** In bytes, of the other entries together, which are loaded into memory. */
 const largestRest = 64_000_000;
 const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;

@@ -23,10 +23,7 @@ import { writingRules } from './writing-rules.ts';
 /** `fault`: why the check failed; null when it passed. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
-/**
- * Yields the results of the checks, and removes the created records at the end. Throws
- * `CannotPrepare` when the server does not create the records that the checks need.
- */
+/** Removes the created records at the end. Throws `CannotPrepare` when the server refuses them. */
 export async function* checkServer(server: TestedServer): AsyncGenerator<Finding> {
   const { world, close } = await openConformanceFixture(server);
   try {
@@ -45,7 +42,7 @@ export async function* checkServer(server: TestedServer): AsyncGenerator<Finding
   }
 }
 
-/** Checks the answer to the sample call: the status, the shape and rules of record-api.md §1. */
+/** Source: record-api.md §1. */
 async function* checkEndpoint(
   world: ConformanceFixture,
   endpoint: EndpointName,
@@ -135,7 +132,6 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
   }
 }
 
-/** Returns null when the API key works, otherwise what the server answers. */
 export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200

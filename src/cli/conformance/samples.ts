@@ -7,10 +7,7 @@ import {
   type ConformanceFixture,
 } from './tested-server.ts';
 
-/**
- * `status`: the expected status; by default the declared one, or 200. `maybe404`: a server need not
- * have this endpoint.
- */
+/** `maybe404`: a server need not have this endpoint. */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
   CallOptions,
   'method' | 'body' | 'headers'

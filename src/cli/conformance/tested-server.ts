@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 
-/** Calls a server over HTTP. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
 export type CallOptions = {
@@ -16,10 +15,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 const patience = 30_000; // ms
 
-/**
- * Paths are relative to the API version, except paths below `/services/` and `/lwr/`. A string body
- * is sent as JSON text, and a form unchanged.
- */
+/** Paths are relative to the API version, except those below `/services/` and `/lwr/`. */
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
     const isForm = body instanceof FormData;
@@ -44,7 +40,7 @@ export const connectToServer = (url: string, key: string): TestedServer => ({
   },
 });
 
-/** Returns the whole text, or for an event stream its first chunk. */
+/** For an event stream: its first chunk. */
 export async function textOf(response: Response): Promise<string> {
   if (!isEvents(response) || response.body === null) return response.text();
   const reader = response.body.getReader();
@@ -71,7 +67,7 @@ export function expectThat(holds: boolean, fault: string): void {
   if (!holds) throw new CheckFailedError(fault);
 }
 
-/** `path`: keys and indexes, separated by dots. Returns undefined when a key is missing. */
+/** `path`: keys and indexes, separated by dots. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -81,7 +77,6 @@ export const valueAt = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** Returns an empty list when the value is no array. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
@@ -90,14 +85,13 @@ export function listAt(value: unknown, path: string): unknown[] {
 export const idsOf = (page: unknown): unknown[] =>
   listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
-/** Returns the names of the fields in a layout. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
   if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
   return Object.values(layout).flatMap(fieldsOf);
 }
 
-/** Returns the first error code of a body in form A or B; `no code` for another body. */
+/** The first error code of a body in form A or B. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
   const code =
     valueAt(body, '0.errorCode') ??
@@ -120,7 +114,6 @@ export function expectStatus(answer: Answer, status: number): void {
   );
 }
 
-/** Returns the body of a bulk update whose filter matches no rows. */
 export const changeOfNothing = (list: string, mark: string) => ({
   operation: 'update',
   objectApiName: 'Account',
@@ -128,25 +121,21 @@ export const changeOfNothing = (list: string, mark: string) => ({
   fields: { Name: mark },
 });
 
-/** The server and the ids of the records that the checks work on. */
 export type ConformanceFixture = TestedServer & {
   mark: string;
   account: string;
   contact: string;
-  /** Two contacts of another account, to merge. */
   pair: readonly [string, string];
   request: string;
   document: string;
   version: string;
   list: { id: string; name: string };
   community: string;
-  /** A bulk job without rows. */
   job: string;
   /** The status of the request. Servers have different picklist values. */
   status: string;
   /** Returns the id of the record, which is removed at the end. */
   make: (apiName: string, fields: Readonly<Record<string, unknown>>) => Promise<string>;
-  /** Registers a record to remove at the end. */
   remember: (id: string) => void;
 };
 
@@ -243,10 +232,7 @@ function openRecordMaker(
   return { make, remember, close };
 }
 
-/**
- * Waits until the file can be downloaded, for about a minute at most. A server with a virus scanner
- * responds with 409 until the file is scanned.
- */
+/** A server with a virus scanner responds with 409 until the file is scanned. */
 async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);
@@ -269,10 +255,7 @@ export function fileForm(title: string): FormData {
   return form;
 }
 
-/**
- * `check` throws when the server breaks the rule. `rule` names sections of its source,
- * record-api.md.
- */
+/** `rule` names sections of record-api.md. */
 export type Rule = {
   endpoint: EndpointName;
   rule: string;

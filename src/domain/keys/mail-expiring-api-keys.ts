@@ -8,10 +8,7 @@ import { ok } from '#protocol/problem.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
 import { mailUser } from '../mail/login-mails.ts';
 
-/**
- * Gives an end to keys that have none, and mails users once about each key that expires soon.
- * Returns the number of keys about which it mailed.
- */
+/** Also sets an end for keys that have none. Returns the number of keys about which it mailed. */
 export async function mailExpiringApiKeys(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that an api key ends');
   await setMissingKeyExpiry(system);

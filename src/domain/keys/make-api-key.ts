@@ -14,10 +14,7 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
-/**
- * Creates an API key, mails its user and writes to the audit log. Returns the refusals of
- * `createApiKey`. Source: decisions.md §10.
- */
+/** Source: decisions.md §10. */
 export function makeApiKey(
   ctx: RequestContext,
   wish: ApiKeyOptions,
@@ -36,10 +33,6 @@ export function makeApiKey(
   });
 }
 
-/**
- * Rotates an API key, mails its user and writes to the audit log. Returns the refusals of
- * `rotateApiKey`.
- */
 export function renewKey(
   ctx: RequestContext,
   renewal: ApiKeyRotation,
@@ -54,10 +47,6 @@ export function renewKey(
   });
 }
 
-/**
- * Withdraws an API key, mails its user and writes to the audit log. Returns the refusals of
- * `withdrawApiKey`.
- */
 export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const withdrawn = await withdrawApiKey(inside, id);

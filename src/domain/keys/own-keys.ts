@@ -5,11 +5,7 @@ import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
-/**
- * Ends one of the viewer's own API keys and mails the viewer. Succeeds without a mail when the
- * viewer has no such key, or it was already withdrawn. Returns `record.noRight` when the viewer is
- * no user. Source: decisions.md §10.
- */
+/** Succeeds without a mail for an unknown or withdrawn key. Source: decisions.md §10. */
 export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -14,11 +14,7 @@ import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 
 const { mails } = securityText.passkeys;
 
-/**
- * Returns the options for the browser. The passkey gets the login name as its name. `session`: the
- * hash of the token of the session. Returns `record.noRight` when the viewer is no user,
- * `login.proveFirst` or `form.tooMany`.
- */
+/** `session`: the hash of the session token. */
 export async function beginPasskey(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },
@@ -32,10 +28,7 @@ export async function beginPasskey(
   return createPasskeyRegistrationOptions(ctx, { origin, name });
 }
 
-/**
- * Mails the owner, unless the passkey was saved before. Returns `record.noRight` when the viewer is
- * no user, and the refusals of `savePasskey`. Source: decisions.md §10.
- */
+/** Source: decisions.md §10. */
 export async function addPasskey(
   ctx: RequestContext,
   passkey: { made: PasskeyRegistration; name: string; origin: string },
@@ -55,10 +48,6 @@ export async function addPasskey(
   });
 }
 
-/**
- * Mails the owner. Removing a passkey that no longer exists succeeds. Returns `record.noRight` when
- * the viewer is no user, and the refusals of `stepUpRefusal`.
- */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

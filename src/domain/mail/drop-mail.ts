@@ -4,7 +4,6 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** Stops the attempts to send the mail. Returns the refusals of saving the record. */
 export const dropMail: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'drop a mail');
   const saved = await updateRecord(system, String(id), {

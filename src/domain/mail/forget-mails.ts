@@ -6,8 +6,7 @@ import { forgetEach, throwFailures } from '../privacy/forget.ts';
 const together = 200;
 
 /**
- * Deletes mails about records that do not exist and cannot be restored; returns their number.
- * Throws at the end when some mails could not be deleted. Source: domain.md §8.
+ * Deletes mails about records that are gone for good; returns their number. Source: domain.md §8.
  */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
@@ -42,7 +41,6 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
 /** Sorts before every id. */
 const first = '0';
 
-/** Returns the ids whose record exists or can be restored. */
 async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);

@@ -19,10 +19,7 @@ export type Addressee = { userId: string } | null;
 /** `address`: the network address. `cookie`: the `Cookie` header, to find a known device. */
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
-/**
- * Counts the request, whether or not an account has the address. Returns `form.tooMany`, or null. A
- * known device has a limit of its own. Source: docs/decisions/0025.
- */
+/** Counts the request whether or not a user has the address. Source: docs/decisions/0025. */
 export async function refusedLoginMail(
   ctx: RequestContext,
   kind: string,
@@ -43,7 +40,6 @@ export async function refusedLoginMail(
   );
 }
 
-/** Finds the active user with this login name. */
 export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
   const [user] = await findRowsByValues(system, {
     from: 'User',
@@ -54,10 +50,7 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
-/**
- * An address without a user gets a mail too, so that the page need not reveal whether a user
- * exists.
- */
+/** Also mails an address without a user, so that the page need not reveal whether a user exists. */
 export async function queueLoginMail(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
@@ -72,10 +65,7 @@ export async function queueLoginMail(
   });
 }
 
-/**
- * Mails the user at the login name; does nothing for an unknown user. Call it in the transaction of
- * the change that the mail is about.
- */
+/** Call it in the transaction of the change that the mail is about. */
 export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
@@ -84,7 +74,6 @@ export async function mailUser(
   if (to !== undefined) await putInOutbox(system, { to, about: userId, security: true, ...mail });
 }
 
-/** Returns undefined for an unknown user. */
 export async function usernameOf(
   system: RequestContext,
   userId: string,
@@ -98,7 +87,6 @@ export async function usernameOf(
   return user && String(user['Username']);
 }
 
-/** `what`: the change in words. */
 export const mailSecurityChange = (
   system: RequestContext,
   userId: string,
@@ -110,7 +98,6 @@ export const mailSecurityChange = (
     words: loginMails.changed({ what, brand: system.brand }),
   });
 
-/** The mail says how many recovery codes are left. */
 export async function mailRecoveryCodeUsed(system: RequestContext, userId: string): Promise<void> {
   const { codes } = await readSecondFactor(system, userId);
   const words = loginMails.recoveryUsed({
@@ -121,7 +108,6 @@ export async function mailRecoveryCodeUsed(system: RequestContext, userId: strin
   await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/** The mail lists the passkeys and API keys that still give access. */
 export async function mailPasswordChanged(system: RequestContext, userId: string): Promise<void> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
   const words = loginMails.passwordChanged({

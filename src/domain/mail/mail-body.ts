@@ -4,13 +4,12 @@ import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
-/** In the HTML, all text is escaped, and nothing is loaded from elsewhere. */
+/** The HTML escapes the text and loads nothing. */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),
   html: htmlOf(words, sender),
 });
 
-/** Returns the number in the trade register and, when there is one, the VAT number. */
 const numbersOf = ({ kvkNumber, vatId }: Sender): string =>
   vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`;
 
@@ -18,7 +17,7 @@ const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
   [
     ...paragraphs.map(asText),
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
-    // Mail programs find the signature by this line, so the space after the dashes is required (RFC
+    // Mail programs find the signature by this line; the space after the dashes is required (RFC
     // 3676 §4.3).
     `-- \n${sender.name}\n${sender.address}\n${sender.phone} · ${numbersOf(sender)}`,
   ].join('\n\n');

@@ -12,7 +12,6 @@ import { refuse } from '#protocol/problem.ts';
 /** In bytes. Base64 makes files in a mail a third larger. */
 const largest = 10 * 1_048_576;
 
-/** Returns `file.tooLargeToMail` at the file field of the form, or null. */
 export async function refuseTooLargeToMail(
   system: RequestContext,
   documents: readonly string[],
@@ -36,10 +35,7 @@ export async function refuseTooLargeToMail(
 /** `areWaiting`: some files are not scanned yet. */
 export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
 
-/**
- * Returns the files of the record that customers may see, except unscanned and infected ones, up to
- * the maximum total size. Throws `FilesUnavailableError` when the file store cannot be read.
- */
+/** Throws `FilesUnavailableError` when the file store cannot be read. */
 export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
   const links = await findRows(system, {
     from: fileLinkObject,

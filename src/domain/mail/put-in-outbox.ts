@@ -6,9 +6,9 @@ import { withoutTypedLinks } from './typed-links.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
- * `secret`: anybody who reads the text can act as the addressee, so staff cannot read it.
- * `security`: the mail protects the account, so staff cannot stop it; secret mails are security
- * mails too. `about`: the id of a record. `filesOf`: the id of the record whose files are attached.
+ * `secret`: who reads the text can act as the addressee, so staff cannot read it. `security`: staff
+ * cannot stop the mail. `about`: a record id, or empty. `filesOf`: the id of the record whose files
+ * are attached.
  */
 export type OutboxMail = {
   to: string;
@@ -21,10 +21,7 @@ export type OutboxMail = {
   security?: true;
 };
 
-/**
- * Call it as the system, in the transaction of the change that the mail is about. Throws when the
- * save is refused.
- */
+/** Call it as the system, in the transaction of the change that the mail is about. */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
   // Text that users typed must not become a link, except in mails to ourselves.
   const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);

@@ -19,8 +19,7 @@ export const mailsPerPage = 20;
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /**
- * Returns the newest 20 mails that are older than the mail `after` (null: the newest of all).
- * Includes secret mails: only for a demo server.
+ * Includes secret mails, so only for a demo server. `after`: a mail id; null for the newest mails.
  */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
@@ -42,7 +41,6 @@ export async function readMailbox(ctx: RequestContext, after: string | null): Pr
   };
 }
 
-/** Returns null when there is no such mail. */
 export async function readMailboxMail(
   ctx: RequestContext,
   mailId: string,

@@ -29,25 +29,21 @@ export type MailTry = {
 const minute = 60_000; // ms
 const day = 1_440 * minute;
 
-/**
- * Counted from the first attempt. An attempt that fails after this time is the last one, because
- * the contents are then outdated.
- */
+/** Counted from the first attempt. After this time the contents are outdated. */
 const patience = 3 * day;
-/** A mail waits at most this long for the scan of its files. */
+/** Counted from the creation of the mail. */
 const longestFileWait = 60 * minute;
-/** Longer than sending a mail takes at most, so that no other server sends the mail meanwhile. */
+/** Longer than sending a mail takes, so that no other server sends the mail meanwhile. */
 const lease = maxSendTime + minute;
-/** The minutes until the next attempt after the first, second … attempt; the last value repeats. */
+/** In minutes, after the first, second … attempt; the last value repeats. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
-/** In minutes. The longest pause while the mail server or the files are unavailable. */
+/** In minutes, while the mail server or the files are unavailable. */
 const longestAway = 5;
 
 /**
- * Returns null when no mail is due. Several servers may call this at once: a mail is leased to one
- * of them. When that server dies, another server sends the mail after the lease, possibly a second
- * time, under the same Message-ID. After a bug, the next attempt is scheduled and the error thrown
- * again.
+ * Null when no mail is due. Several servers may call this concurrently: a mail is leased to one of
+ * them. When that server dies, another sends the mail after the lease, possibly a second time, with
+ * the same Message-ID.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -73,10 +69,7 @@ export async function sendNextMail(
 
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
-/**
- * Takes the mail that has been due longest, new mails first. Schedules the next attempt now, in
- * case this server dies. Stores the mail as failed when no more attempts are made.
- */
+/** Sets the next attempt to the end of the lease, in case this server dies. */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
     const [row] = await lockAvailableRows(inside, {
@@ -109,7 +102,6 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
   return result.value;
 }
 
-/** Returns why no attempt is made now; null when one is made. */
 function givenUp(
   row: PlainRow,
   { now, firstTry }: { now: number; firstTry: number },
@@ -117,8 +109,7 @@ function givenUp(
   // For a new mail, or one that staff queued again, the time counts from its last change.
   if (row['Volgende_poging__c'] === null)
     return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
-  // The server that made the last attempt died before it could stop the attempts. A mail that
-  // crashes its sender must not be retried for ever.
+  // A mail that crashes its sender must not be retried for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }
@@ -250,7 +241,6 @@ const explained = (trouble: string): string =>
 
 const moment = (time: number): string => new Date(time).toISOString();
 
-/** Does nothing when the mail was deleted meanwhile. Throws on another refusal. */
 async function mark(
   system: RequestContext,
   row: PlainRow,

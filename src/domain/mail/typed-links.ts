@@ -1,7 +1,7 @@
 import { omittedLinkText, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
- * Mails to unproven addresses contain names that users typed: a company named "Win een prijs op
+ * Mails to unproven addresses can contain names that users typed: a company named "Win een prijs op
  * https://…" would make us send advertisements. Our own links are separate paragraphs, and stay.
  */
 export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): MailWords => ({
@@ -17,10 +17,7 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
     : paragraph;
 }
 
-/**
- * `link`: text that mail programs turn into a link. `turns`: characters that set the reading
- * direction.
- */
+/** `turns`: characters that set the reading direction. */
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 

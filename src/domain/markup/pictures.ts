@@ -2,10 +2,7 @@ import type { MarkdownIt } from 'markdown-it';
 import { servicesPath } from '#protocol/constants.ts';
 import { pictureInTextPattern } from '#protocol/texts/pictures-in-text.ts';
 
-/**
- * Renders only pictures that are our own files: a picture of another site would reveal readers to
- * that site. Access to a file is checked when its bytes are requested.
- */
+/** Only our own files: a picture of another site would reveal the reader to that site. */
 export function pictureMarkdownPlugin(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'picture', (state, silent) => {
     const pattern = pictureInTextPattern();

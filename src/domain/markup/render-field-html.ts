@@ -4,7 +4,6 @@ import { escapeHtml, htmlOf, sectionsOf } from '../content/markdown.ts';
 
 type Written = { objectApiName: string; source: string; brand: Brand };
 
-/** For the page of a record, and the preview next to a text field. The headings have no ids. */
 export function renderFieldHtml({ objectApiName, source, brand }: Written): string {
   if (objectApiName === 'Vacature__c') return htmlOf(source);
   const filled = objectApiName === 'Pagina__c' ? markdownWithBrand(source, brand) : source;

@@ -17,9 +17,7 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/**
- * For the page, the document and the mails. Returns null when the viewer does not see the port-out.
- */
+/** Null when the viewer does not see the port-out. */
 export async function describePortOut(
   ctx: RequestContext,
   id: string,

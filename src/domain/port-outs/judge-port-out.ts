@@ -38,10 +38,6 @@ async function readLockedPortOut(system: RequestContext, id: string | null) {
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
-/**
- * Releases the number. The release is valid for `validDays` from today, or from the proposed date
- * when that is later.
- */
 export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'release a number after a look');
   const { row, connection } = await readLockedPortOut(system, id);
@@ -84,11 +80,6 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
   return ok({});
 };
 
-/**
- * Ends the connection on the entered day, and closes its terminations. Returns the refusals of
- * saving the port-out, and at `Datum`: `day.toCome`, `day.beforeAsked` (the request) or
- * `day.beforeStart` (the connection).
- */
 export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'record that a number left');
   const date = String(values['Datum']);
@@ -128,9 +119,6 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   return ok({});
 };
 
-/**
- * Marks the received terminations of the connection as executed, because the connection has ended.
- */
 async function closeTerminations(
   system: RequestContext,
   connectionId: string,

@@ -11,7 +11,6 @@ import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/** A port-out that waits for a colleague does not lapse. */
 const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],
@@ -22,10 +21,7 @@ const due: DueRowsQuery = {
   locks: 'Aansluiting__c',
 };
 
-/**
- * Closes the releases whose last valid day has passed; returns their number. Source: decisions.md
- * §8.
- */
+/** Returns the number of closed releases. Source: decisions.md §8. */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   processDueRows(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
     const { account } = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));

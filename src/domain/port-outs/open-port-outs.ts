@@ -1,10 +1,7 @@
 import { equals } from '#engine/model/define.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
-/**
- * Port-outs that wait for a colleague, and releases whose last valid day has not passed, also when
- * `lapseReleases` has yet to close them. Filters that a query adds come after these.
- */
+/** Leaves out overdue releases. A query appends its own filters, because `logic` counts these. */
 export const openPortOuts = {
   from: 'Uitportering__c',
   filters: [

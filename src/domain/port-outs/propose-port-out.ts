@@ -14,10 +14,7 @@ import {
   readVisibleConnection,
 } from '../company/connection-facts.ts';
 
-/**
- * Changes nothing. Returns the refusals of `findConnection` and `refusedPortOut`. Source:
- * decisions.md §8, record-api.md §6.2.
- */
+/** Source: decisions.md §8, record-api.md §6.2. */
 export async function proposePortOut(
   ctx: RequestContext,
   { connectionId }: { connectionId: string },
@@ -31,10 +28,7 @@ export async function proposePortOut(
   );
 }
 
-/**
- * Returns null when the number can be ported. A pending termination is no refusal. The right to a
- * number lasts for a month after the connection ended (art. 4.10 Tw).
- */
+/** A pending termination is no refusal. */
 export function refusedPortOut(
   facts: ConnectionFacts,
   running: PendingEndings,
@@ -49,7 +43,7 @@ export function refusedPortOut(
     : refuse({ code: portability === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
 }
 
-/** `notYet`: before the service begins. `gone`: more than a month after it ended (art. 4.10 Tw). */
+/** The right to a number lasts for a month after the connection ended (art. 4.10 Tw). */
 export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
   today: string,
@@ -60,7 +54,6 @@ export function numberPortability(
     : 'kept';
 }
 
-/** Months before the service begins cost nothing. */
 export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): PortOutProposal {
   const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
@@ -79,16 +72,10 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   };
 }
 
-/**
- * Returns the day from which the rest of the term is charged: the proposed day, but not before the
- * service begins.
- */
+/** Months before the service begins are not charged. */
 export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
   laterDay(proposedDate, start ?? proposedDate);
 
-/**
- * Returns the end of a contract that is terminated today. An ended connection can leave at once.
- */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
   facts.status === connectionStatus.ended
     ? receivedOn

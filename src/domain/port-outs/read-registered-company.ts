@@ -2,7 +2,6 @@ import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** The company as registered with us. */
 export type RegisteredCompany = { name: string; customerNumber: string; postcode: string | null };
 
 export async function readRegisteredCompany(

@@ -37,20 +37,12 @@ export type PortOutRequest = {
 };
 
 /**
- * In days, from the later of today and the proposed date: counted from today alone, a release for
- * the end of a long contract would lapse before that day. Source: decisions.md §8, which does not
- * define the start.
+ * In days, from the later of today and the proposed date: from today alone, a release for the end
+ * of a long contract would lapse before that day. decisions.md §8 does not define the start.
  */
 export const validDays = 90;
 
-/**
- * Releases a number on the proposed day, or on the first day without cost when the customer does
- * not accept the cost. Stores the release, the consent and the mails in one transaction. A doubtful
- * request waits for a colleague with the status `aangevraagd`. The same form key and input return
- * the first result. Returns the refusals of `findConnection` and `refusedPortOut`, and
- * `portOut.moved` when the date differs from the `shown` one, or the cost is higher. Source:
- * decisions.md §8.
- */
+/** The same form key and input return the first result. Source: decisions.md §8. */
 export async function releaseNumber(
   ctx: RequestContext,
   { value, formKey, address }: FormSubmission<PortOutRequest>,
@@ -82,7 +74,6 @@ async function release(
   const cost = acceptEarlyCost ? earlyCost : 0;
   if (shown !== undefined && (shown.date !== date || shown.cost < cost))
     return refuse({ code: 'portOut.moved' });
-  // The new release replaces overdue releases that nobody has closed.
   for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
   const doubts = await doubtsOf(system, facts);
   const terms: Terms = {
@@ -104,8 +95,8 @@ async function release(
 }
 
 /**
- * `earliestDate`: the first day without cost. `months`: the months that are charged. `doubt`: why a
- * colleague checks the request first; null when the number is released at once.
+ * `months`: the months that are charged. `doubt`: why a colleague checks the request first; null
+ * when the number is released at once.
  */
 type Terms = {
   number: string;
@@ -149,7 +140,7 @@ const fieldsOf = (
   Reden_nakijken__c: terms.doubt,
 });
 
-/** The reasons why a colleague must decide. Source: decisions.md §8. */
+/** Source: decisions.md §8. */
 async function doubtsOf(
   system: RequestContext,
   { status, number, account }: ConnectionFacts,

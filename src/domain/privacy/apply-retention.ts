@@ -12,14 +12,10 @@ import { eraseEach } from './erase-each.ts';
 import { type DeletionOutcome, forgetEach, throwFailures } from './forget.ts';
 
 const together = 200;
-/** The maximum number of portions of each retention rule in one run; the next run continues. */
+/** In one run, per retention rule; the next run continues. */
 const mostPortions = 50;
 
-/**
- * Deletes or erases records past their retention, with the mails about them; returns their number.
- * `only`: the API name of one object. A record that cannot be removed does not stop others: the
- * errors are thrown at the end.
- */
+/** `only`: the API name of one object. Returns the number of removed records. */
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
   let gone = 0;
@@ -61,10 +57,6 @@ async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<numb
   return gone;
 }
 
-/**
- * Except in the field history, a row that is no longer due stays, and a locked row waits for the
- * next run.
- */
 const forgetPortion = async (
   system: RequestContext,
   term: RetentionTerm,

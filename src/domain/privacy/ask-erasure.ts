@@ -22,10 +22,7 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
-/**
- * `goes` of the `count` rows are erased; `stays` stay, for `reason`. Source:
- * docs/decisions/0017-erasure-by-two-people.md.
- */
+/** `goes`: how many rows are erased. Source: docs/decisions/0017-erasure-by-two-people.md. */
 export type PartOfFile = {
   label: string;
   count: number;
@@ -51,10 +48,7 @@ export async function previewErasure(
   });
 }
 
-/**
- * `own`: the child relationships whose rows belong to the record (undefined: all); other rows that
- * refer to it stay, without the reference.
- */
+/** `own`: the child relationships whose rows belong to the record; undefined: all. */
 type Erasable = { apiName: string; own?: readonly string[] };
 
 const erasurePreview = async (
@@ -84,7 +78,7 @@ const nobodyElse = {
   spoken: true,
 } as const;
 
-/** Returns whether erasure was requested, and nobody other than the requester can complete it. */
+/** Erasure was requested, and there is no other administrator to complete it. */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
   const [row] = await findRowsByValues(system, {
     from,
@@ -96,7 +90,7 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
-/** Counts, per object without rows in the dossier, the rows that refer to the record. */
+/** Counts the rows that refer to the record, of objects without rows in the dossier. */
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
@@ -141,11 +135,7 @@ export const previewErasureAction =
   async (ctx, { id }) =>
     ok(await erasurePreview(ctx, what, String(id)));
 
-/**
- * The requester withdraws the request, or a colleague declines it with a reason, which is mailed to
- * the requester. Returns `record.required` at `Reden` for a colleague without a reason, and the
- * refusals of saving the record.
- */
+/** The requester withdraws the request; a colleague declines it with a reason. */
 export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let somebody stay');
   // proof: the engine locked the row, so its id has a known prefix

@@ -1,10 +1,6 @@
-/** This many rows or fewer are processed one by one. */
 const few = 3;
 
-/**
- * When `together` returns null, each half is processed in the same way, down to single rows.
- * Returns the results in the order of the rows.
- */
+/** When `together` returns null, processes each half in the same way, down to single rows. */
 export async function bisectBatch<Row, Done>(
   rows: readonly Row[],
   ways: {

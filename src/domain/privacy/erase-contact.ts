@@ -8,11 +8,7 @@ import { ok, refuse } from '#protocol/problem.ts';
 /** These rows belong to the person; other rows that refer to the person belong to the company. */
 export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
-/**
- * Erases one contact (AVG art. 17) with the rows of `ownRelationsOfContact`. Rows of the company
- * stay and lose their reference. Returns `record.notNow`, `erasure.nameWrong` at `Achternaam`, and
- * the refusals of `eraseDossier`. Source: docs/decisions/0017-erasure-by-two-people.md.
- */
+/** AVG art. 17. Source: docs/decisions/0017-erasure-by-two-people.md. */
 export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
   // proof: the object definitions of this program always include this object
   const object = ctx.registry.object('Contact')!;
@@ -29,7 +25,6 @@ export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
       field: 'Achternaam',
       detail: 'Not the last name of this contact',
     });
-  // The erasure runs as the system; the audit log records the user.
   const system = asSystemOnBehalf(ctx, 'erase a contact');
   const found = await collectDossier(system, { object, id: String(id) }, ownRelationsOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];

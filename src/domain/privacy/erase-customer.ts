@@ -18,12 +18,7 @@ import { canSomebodyErase } from './who-erases.ts';
 
 const eraseName = 'Account.Erase';
 
-/**
- * Erases a customer except the data that the law requires us to keep (AVG art. 17 lid 3 onder b,
- * art. 52 AWR), and ends all sessions and keys of its users. Returns `erasure.numberWrong` at
- * `Klantnummer`, `erasure.running` when a connection has not ended, and the refusals of
- * `openCustomerFile` and `eraseWhole`.
- */
+/** Keeps the data that the law requires us to keep (AVG art. 17 lid 3 onder b, art. 52 AWR). */
 export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;
@@ -34,7 +29,6 @@ export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) =
       field: 'Klantnummer',
       detail: 'Not the number of this customer',
     });
-  // The erasure runs as the system; the audit log records the user.
   const system = asSystemOnBehalf(ctx, 'erase a customer');
   if (await hasActiveConnection(system, customer.id))
     return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
@@ -56,12 +50,11 @@ export const hasActiveConnection = async (
   })) > 0;
 
 /**
- * `seen`: a fingerprint of the data shown to the viewer; null when they may not erase. `somebody`:
- * whether there is an administrator other than the requester or, without a request, the viewer.
+ * `seen`: a fingerprint of the data shown to the viewer. `somebody`: there is an administrator
+ * other than the requester or, without a request, the viewer.
  */
 export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
-/** `may`: whether the viewer can perform the action `Account.Erase` on this customer now. */
 export async function readErasurePermission(
   ctx: RequestContext,
   { id, asked }: CustomerFileSubject,
@@ -77,11 +70,6 @@ export async function readErasurePermission(
   return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
 }
 
-/**
- * Runs the action from the page of the customer file. Returns the refusals of `openCustomerFile`
- * and of the action, or why the action is unavailable: `erasure.notAsked`, `erasure.sameHands` (two
- * people are required), or `record.notNow` when the erasure was requested again meanwhile.
- */
 export async function eraseCustomer(
   ctx: RequestContext,
   { accountId, number, seen }: { accountId: string; number: string; seen?: string | undefined },
@@ -114,7 +102,7 @@ async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<ne
     : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
-/** The file is too large for the response of an action, so this returns a link to its page. */
+/** Returns a link to the page, because the file is too large for the response of an action. */
 export const showCustomerFileLink: BusinessAction = async (ctx, { id }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;

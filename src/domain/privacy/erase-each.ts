@@ -7,10 +7,7 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
-/**
- * Erases the dossier and ends all access of its users. Call it inside a transaction. Returns the
- * refusals of `eraseDossier`.
- */
+/** Call it in a transaction. */
 export async function eraseWhole(
   system: RequestContext,
   object: ObjectModel,
@@ -31,10 +28,6 @@ export async function removeBytes(
   for (const key of keys) await integrations.files.remove(key);
 }
 
-/**
- * Erases each record completely or not at all, except the data that the law requires us to keep. A
- * failure does not stop the others.
- */
 export const eraseEach = (
   system: RequestContext,
   ids: readonly string[],

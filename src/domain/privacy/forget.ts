@@ -5,10 +5,6 @@ import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
-/**
- * `remainingIds`: records that are not due, locked, already deleted, or failed. `failures`: the
- * errors.
- */
 export type DeletionOutcome = {
   gone: number;
   remainingIds: readonly string[];
@@ -16,19 +12,17 @@ export type DeletionOutcome = {
 };
 
 /**
- * Called in the transaction of the deletion. Returns false when the record must stay: another
- * transaction holds its lock, or it is no longer due.
+ * Called in the transaction of the deletion. False when the record must stay, such as a locked one.
  */
 export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
-/** Deletes each record with the mails about it, or neither. A failure does not stop the others. */
+/** Deletes each record with the mails about it, or neither. */
 export const forgetEach = (
   system: RequestContext,
   ids: readonly string[],
   still: StillDue = always,
 ): Promise<DeletionOutcome> => runEach(ids, (id) => forget(system, id, still));
 
-/** `goes` returns whether the record was deleted. */
 export async function runEach(
   ids: readonly string[],
   goes: (id: string) => Promise<boolean>,
@@ -47,7 +41,6 @@ export async function runEach(
 
 const always: StillDue = async () => true;
 
-/** Throws an `AggregateError` when there are failures. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
@@ -56,10 +49,6 @@ export function throwFailures(failures: readonly unknown[]): void {
     );
 }
 
-/**
- * Returns false when the record is no longer due, is locked by another transaction, or was already
- * deleted, for example by another server.
- */
 async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);
@@ -71,7 +60,6 @@ async function forget(system: RequestContext, id: string, still: StillDue): Prom
 
 const together = 100;
 
-/** Deletes at most `together` mails; returns how many it found. */
 async function forgetMailsAbout(system: RequestContext, id: string): Promise<number> {
   const mails = await findRows(system, {
     from: 'Mail__c',

@@ -25,13 +25,8 @@ export type OfflineData = {
   requests: OpenCase[];
 };
 
-/** The maximum number of services, and of contact persons. */
 const most = 200;
 
-/**
- * A user whose rights cover only service requests gets no services and contacts. Returns
- * `record.noRight` when the viewer is no user of a company.
- */
 export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });

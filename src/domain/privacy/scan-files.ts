@@ -14,8 +14,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
- * `gone`: the file was deleted, or another server stored a verdict. `unreadable`: the store has
- * other bytes or none, or reading failed.
+ * `gone`: the file was deleted, or another server stored a verdict. `unreadable`: for example, the
+ * file store has other bytes or none.
  */
 export type ScanTry = {
   versionId: string;
@@ -27,7 +27,7 @@ export type ScanTry = {
 
 const minute = 60_000; // ms
 
-/** Longer than any scan, so that no other server claims the file while a living one scans it. */
+/** Longer than a scan takes, so that no other server claims the file meanwhile. */
 const lease = longestScan + minute;
 
 /**
@@ -36,10 +36,7 @@ const lease = longestScan + minute;
  */
 const pauses = [1, 5, 15, 60];
 
-/**
- * Returns null when no file is due. Several servers may call this at once. When a server dies
- * during a scan, the file is tried again.
- */
+/** Null when no file is due. Several servers may call this concurrently. */
 export async function scanNextFile(
   ctx: RequestContext,
   scanner: VirusScanner,
@@ -86,7 +83,6 @@ async function scan(
   }
 }
 
-/** Throws `OtherBytes` at the end when these are not the bytes that were uploaded. */
 async function* compared(
   bytes: AsyncIterable<Uint8Array>,
   sha256: string,
@@ -111,8 +107,7 @@ async function settle(
   const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
   });
-  // If the process dies just before this statement, the sweep of files removes the bytes, because
-  // no row refers to them.
+  // If the process dies before this, the sweep of files removes the bytes: no row refers to them.
   if (isSettled && signature !== null) await system.services.integrations.files.remove(key);
   return isSettled;
 }
@@ -121,7 +116,6 @@ async function settle(
 const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
-/** Adds a line to the audit log. Mails the active uploader and ourselves, up to `mostMails`. */
 async function mailAboutVirus(
   system: RequestContext,
   versionId: string,
@@ -191,7 +185,6 @@ async function readUploader(
     : { username: String(user['Username']), name: String(user['Name']) };
 }
 
-/** Returns the names of at most ten records that the file is linked to, except its owner. */
 async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',

@@ -6,8 +6,8 @@ import { findRows } from '#engine/read/query.ts';
 const most = 100;
 
 /**
- * Erasing takes two people: returns whether there is an active administrator who is not the person
- * behind the user `askedBy`. One person can have several users.
+ * Erasing takes two people. Returns whether there is an active administrator other than the person
+ * behind the user `askedBy`; one person can have several users.
  */
 export async function canSomebodyErase(
   system: RequestContext,

@@ -14,10 +14,6 @@ export type ProfileName = keyof typeof descriptions;
 // proof: `Object.keys` returns only keys of this object
 export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
 
-/**
- * Returns the id of the profile, which is created when it does not exist. Call it as the system.
- * Throws when the creation is refused.
- */
 export async function findOrCreateProfile(
   system: RequestContext,
   name: ProfileName,

@@ -16,12 +16,7 @@ const kinds = {
   Adviesaanvraag__c: { kind: 'Antwoord op adviesaanvraag', words: answerMails.advice },
 } as const;
 
-/**
- * Mails the answer of a member of staff to a visitor, and saves the new status and the time of the
- * answer. A record without an owner gets this member of staff as its owner. Returns
- * `record.required` at `Antwoord` without a text or template, and the refusals of saving the
- * record.
- */
+/** Mails the answer of a member of staff to the visitor who sent the record. */
 export const answerSender =
   (object: keyof typeof kinds): BusinessAction =>
   async (ctx, { id, values }) => {
@@ -60,10 +55,6 @@ export const answerSender =
     return ok({});
   };
 
-/**
- * Sets `field` to `value`. The user who closes a record without an owner becomes its owner. Returns
- * the refusals of saving the record.
- */
 export const closeAction =
   (object: string, field: string, value: string): BusinessAction =>
   async (ctx, { id }) => {

@@ -17,15 +17,8 @@ import { readMailFacts } from './describe-reply.ts';
 import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
-/**
- * A reply and the new status are saved in one transaction; `follow-requests.ts` queues the mails.
- * Source: decisions.md §6.
- */
+/** `follow-requests.ts` queues the mails about these replies. Source: decisions.md §6. */
 
-/**
- * Returns `record.required` at `Reactie` when there is no text, template or file, and the refusals
- * of `say`.
- */
 export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const typed = await readReplyText(ctx, {
     object: 'Case',
@@ -43,7 +36,6 @@ export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = []
 export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
-/** The files are linked to the note only, and visible to staff only. */
 export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
     apiName: 'CaseComment',
@@ -59,10 +51,7 @@ export const addNote: BusinessAction = async (ctx, { id, values, files = [] }) =
 
 type StaffReply = { said: string; files: readonly string[]; status: string };
 
-/**
- * The status is saved first, because it decides whether the reply ends the response deadline.
- * Returns the refusals of `refuseLargeFiles` and of saving the rows.
- */
+/** The status is saved first, because it decides whether the reply ends the response deadline. */
 async function say(
   ctx: RequestContext,
   requestId: string,
@@ -84,7 +73,6 @@ async function say(
     fields: { ParentId: requestId, CommentBody: said, IsPublished: true },
   });
   if (!made.ok) return made;
-  // The files are linked to the request too, for everybody who sees the request.
   const hung = await linkDocuments(ctx, files, {
     on: [made.value.id, requestId],
     visibility: fileVisibility.everyone,
@@ -104,7 +92,6 @@ async function refuseLargeFiles(
   return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
-/** Returns the file names as the text of a reply without words; null when there are no files. */
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
@@ -120,10 +107,6 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
   return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
-/**
- * Returns whether the request has no owner: the first member of staff who answers becomes its
- * owner.
- */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
   const [row] = await findRowsByValues(ctx, {
     from: 'Case',

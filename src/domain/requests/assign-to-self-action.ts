@@ -7,7 +7,6 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 /** Assigning a record also changes `field` of the object `from`, from `was` to `is`. */
 type Begins = { from: string; field: string; was: string; is: string };
 
-/** The action assigns the row to the viewer, with the viewer's own rights. */
 export const assignToSelfAction =
   (begins?: Begins): BusinessAction =>
   async (ctx, { id }) => {

@@ -14,10 +14,7 @@ type FileAttachment = {
   visibility: FileVisibility;
 };
 
-/**
- * Attaches all files or none, with the viewer's rights, once per form key. Returns `file.empty`
- * when there are no files, and the refusals of `onceWithFiles` and `linkDocuments`.
- */
+/** Attaches all files or none, with the viewer's rights, once per form key. */
 export async function attachFilesToRecord(
   ctx: RequestContext,
   { recordId, uploads, formKey, visibility }: FileAttachment,
@@ -37,10 +34,7 @@ export async function attachFilesToRecord(
 
 type Places = { on: readonly string[]; visibility: FileVisibility };
 
-/**
- * Uses the rights of the viewer. Call it in a transaction. Returns the refusals of saving the
- * links.
- */
+/** Uses the rights of the viewer. Call it in a transaction. */
 export async function linkDocuments(
   ctx: RequestContext,
   documents: readonly string[],

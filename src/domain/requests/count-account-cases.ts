@@ -7,11 +7,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { openCasesFilter } from './read-open-cases.ts';
 
-/**
- * Counts the open requests of the account, as far as the viewer sees them. Returns `record.noRight`
- * to a guest, `record.idMalformed`, or `record.notFound` for an account that the viewer does not
- * see. Source: spec §7.
- */
+/** Source: spec §7. */
 export async function countAccountCases(
   ctx: RequestContext,
   accountId: string,

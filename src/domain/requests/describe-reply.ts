@@ -11,10 +11,6 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-/**
- * Returns who is mailed: users with a login (`portal`), a contact without a login (`mail`), or
- * nobody.
- */
 export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {

@@ -17,7 +17,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
  * A file of a reply is linked to the reply and to its request. Either link lets the customer open
- * the file, so a change of one link by staff is applied to the other.
+ * the file, so a change of one by staff is applied to the other.
  */
 export const fileLinkWriteHooks: WriteHooks = { [fileLinkObject]: followFileLink };
 
@@ -78,10 +78,6 @@ const linksOf = (
     orderBy: ['Id'],
   });
 
-/**
- * Returns the id of the request where the customer sees the files of this record; null when there
- * is none.
- */
 async function requestOf(system: RequestContext, linkedId: string): Promise<string | null> {
   const known = objectOfId(system, linkedId);
   const object = known.ok ? known.value.object.apiName : null;

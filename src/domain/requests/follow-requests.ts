@@ -21,21 +21,17 @@ import {
   mailRequestOwner,
 } from './tell-about-request.ts';
 
-/**
- * The effects of a reply or a changed status, in the same transaction and from every entry point.
- * Internal notes have no effects. Source: decisions.md §6.
- */
+/** The effects of a reply or a changed status, in its transaction. Source: decisions.md §6. */
 export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
-/** The mail for a reply, by the status saved with it: a question, or the last answer. */
+/** By the status that is saved with the reply. */
 const answeredOutside: Readonly<Record<string, OutsideWords>> = {
   [requestStatus.waiting]: outside.asked,
   [requestStatus.closed]: outside.closedWithAnswer,
 };
 
-/** Acts when a reply is created as public, or published later. */
 async function followReply(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
@@ -68,8 +64,7 @@ async function followReply(
       quote,
     });
   }
-  // Saves the status even if it stays the same, so that the save updates the request's modification
-  // date.
+  // Saves an unchanged status too, to update the modification date of the request.
   const Status =
     !ours && (news.status === requestStatus.waiting || news.status === requestStatus.closed)
       ? requestStatus.underway
@@ -83,7 +78,7 @@ type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
  * A reply of staff ends the response deadline, unless the request then waits for the customer. A
- * reply of the customer starts a new deadline when the request was answered or closed.
+ * reply of the customer starts a new one when the request was answered or closed.
  */
 async function clockAfterReply(
   system: RequestContext,

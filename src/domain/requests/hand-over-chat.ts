@@ -24,7 +24,7 @@ import {
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
-/** Creates a contact message. Returns the refusals of `saveForm`. Source: decisions.md §11. */
+/** Source: decisions.md §11. */
 export async function handOverGuestChat(
   ctx: RequestContext,
   sent: FormSubmission<GuestHandOver>,
@@ -50,10 +50,7 @@ export async function handOverGuestChat(
   });
 }
 
-/**
- * Returns the user that the brand names as owner; nothing unless that user is an active member of
- * staff.
- */
+/** The user that the brand names, when that is an active member of staff. */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};
@@ -64,10 +61,6 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
   return user?.['AccountId'] === null ? { OwnerId: id } : {};
 }
 
-/**
- * Creates a service request, with the customer's own rights, and mails us. Returns `form.tooMany`,
- * `record.noRight` when the viewer belongs to no company, and the refusals of saving the request.
- */
 export async function handOverCustomerChat(
   ctx: RequestContext,
   sent: FormSubmission<CustomerHandOver>,
@@ -125,7 +118,6 @@ async function saveRequest(
 const subjectOf = (remark: string): string =>
   truncateText(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
-/** Truncated to the maximum length of the field. */
 const withTranscript = (remark: string, transcript: string): string =>
   truncateText(
     transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,

@@ -24,9 +24,8 @@ const fields = [
 ];
 
 /**
- * Mails the contact person of a saved service request and its owner (our own mailbox when no active
- * colleague owns it), as far as they are in `to`. Sends no mail for other objects. Source:
- * record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
+ * Does nothing for objects other than `Case`. Source: record-api.md §6.3 (triggerOtherEmail,
+ * triggerUserEmail).
  */
 export async function mailRequestSaved(
   ctx: RequestContext,
@@ -85,7 +84,6 @@ export async function mailRequestSaved(
   }
 }
 
-/** Returns our mailbox when the owner is no active colleague with an address. */
 function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;
   return isColleague && typeof row['Owner.Email'] === 'string' ? row['Owner.Email'] : brand.email;

@@ -17,12 +17,7 @@ import { usernameOf } from '../mail/login-mails.ts';
 /** `uploads`: stored with the request, or deleted. */
 export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
 
-/**
- * Creates a request of the viewer's own company, with the viewer's rights, and stores its files and
- * mails in the same transaction. The same form key and content return the first result. Returns
- * `record.noRight` when the viewer belongs to no company, `form.tooMany`, and the refusals of
- * saving the record and its files. Source: decisions.md §2, §6.
- */
+/** The same form key and content return the first result. Source: decisions.md §2, §6. */
 export const makeRequest = (
   ctx: RequestContext,
   sent: RequestSubmission,
@@ -78,16 +73,12 @@ const names = {
   Zichtbaarheid__c: 'visibility',
 };
 
-/**
- * The form offers a list of connections, so a problem with the connection means that it is not in
- * the list.
- */
+/** The form offers a list of connections, so a refused connection is not in that list. */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
   problem.field === 'Aansluiting__c' ? { ...problem, code: 'record.notInList' } : problem;
 
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
-/** Mails the requester at their login name, and the reseller's mailbox. */
 async function mailNewRequest(
   system: RequestContext,
   { id, userId, files, value }: Made,

@@ -19,12 +19,7 @@ import { requestStatus, requestVisibility } from '#protocol/telecom/service-requ
 import { valueOrThrow } from '../process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
-/**
- * Adds the description, replies and files of one request to another, and closes the former with a
- * comment that refers to the latter. Returns a refusal at `Serviceverzoek`: `record.misfit` for the
- * same, a closed or a missing request; `request.otherEyes` when different users of the customer see
- * the two requests. The declaration of the action ensures that both belong to one company.
- */
+/** The declaration of the action ensures that both requests belong to one company. */
 export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
   if (from === into || !(await lockRecord(ctx, into))) return misfit('The same request');
@@ -71,10 +66,7 @@ const facts = [
 const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
   (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
-/**
- * Returns whether the same users see both requests. Otherwise a merge would show users what they
- * may not read, or hide what they could read.
- */
+/** Otherwise a merge would show users what they may not read, or hide what they could read. */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
   if (one['Zichtbaarheid__c'] === requestVisibility.company) return true;
@@ -84,7 +76,6 @@ function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   );
 }
 
-/** Moves the links of files. A file linked to both requests keeps its link to `into` only. */
 async function moveFiles(
   system: RequestContext,
   { from, into }: { from: string; into: string },
@@ -107,9 +98,7 @@ async function moveFiles(
   }
 }
 
-/**
- * Adds a comment to both requests. Customers who are mailed about `from` get no mail about `into`.
- */
+/** Customers who are mailed about `from` get no mail about `into`. */
 async function addMergeComments(
   ctx: RequestContext,
   system: RequestContext,
@@ -143,10 +132,6 @@ async function addMergeComments(
   );
 }
 
-/**
- * Returns changes of the request that stays (`stays`). The response deadline becomes the earlier of
- * the two. The status becomes underway when `stays` waits for the customer and `goes` does not.
- */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
   const [soonest] = waiting.toSorted((one, other) =>
@@ -163,7 +148,6 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   };
 }
 
-/** More rows than one request is expected to have. */
 const most = 2_000;
 
 const below = (

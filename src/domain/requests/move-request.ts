@@ -8,13 +8,9 @@ import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
 
-/** `changed`: false when the request already had that state. */
 export type RequestChangeResult = { id: string; changed: boolean };
 
-/**
- * Returns `record.notFound`, `form.tooMany`, and the refusals of saving the record.
- * `follow-requests.ts` queues the mails about the closing.
- */
+/** `follow-requests.ts` queues the mails about the closing. */
 export const closeRequest = (
   ctx: RequestContext,
   id: string,
@@ -23,10 +19,7 @@ export const closeRequest = (
     status === requestStatus.closed ? null : { Status: requestStatus.closed },
   );
 
-/**
- * A new response deadline starts unless staff reopen the request. Returns the refusals of
- * `closeRequest`.
- */
+/** A new response deadline starts unless staff reopen the request. */
 export const reopenRequest = (
   ctx: RequestContext,
   id: string,
@@ -37,10 +30,6 @@ export const reopenRequest = (
     return { Status: requestStatus.underway, ...start };
   });
 
-/**
- * Only the requester and staff may change who sees a request. Returns the refusals of
- * `closeRequest`, and `record.noRight`.
- */
 export const showRequestTo = (
   ctx: RequestContext,
   id: string,

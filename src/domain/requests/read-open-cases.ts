@@ -16,10 +16,6 @@ export const openCasesFilter: ListFilterDefinition = equals('IsClosed', 'false')
 
 export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
-/**
- * Returns the ten requests about the connection that changed last and that the viewer sees, also
- * closed ones.
- */
 export async function readCasesOfConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -40,7 +36,6 @@ export const countOpenCases = (ctx: RequestContext): Promise<number> =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Returns the open requests that changed last. `except`: ids of requests to leave out. */
 export async function findOpenCases(
   ctx: RequestContext,
   limit: number,

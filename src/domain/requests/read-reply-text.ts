@@ -9,10 +9,7 @@ type ReplyInput = {
   values: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Returns the typed text, otherwise the text of the chosen template with the data of this record
- * filled in. Null: there is neither, or the viewer does not see the template.
- */
+/** The typed text, or else the filled-in template. Null when there is neither. */
 export async function readReplyText(
   ctx: RequestContext,
   { object, action, field, recordId, values }: ReplyInput,

@@ -7,7 +7,6 @@ export type ConnectionChoice = { id: string; name: string };
 
 const most = 500;
 
-/** The connections that a new request can be about. Only customers with all rights get any. */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];
   const rows = await findRows(ctx, {

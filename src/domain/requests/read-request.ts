@@ -29,7 +29,6 @@ export type Reply = {
   text: string;
   files: readonly RequestFile[];
 };
-/** A change of the status as the customer sees it. */
 export type StatusChange = {
   at: string;
   by: Author;
@@ -49,7 +48,7 @@ export type RequestDetail = {
   /** Whether the viewer created the request or is its contact. */
   isAsker: boolean;
   by: Author;
-  /** The name of the user who created the request, or of the contact for whom staff created it. */
+  /** The name of the creator, or of the contact for whom staff created the request. */
   askedBy: string;
   madeAt: string;
   changedAt: string;
@@ -68,10 +67,7 @@ export type RequestDetail = {
 
 const mostReplies = 200;
 
-/**
- * Never contains an internal note or a file of one. Returns `record.notFound` when the viewer does
- * not see the request. Source: decisions.md §6.
- */
+/** Source: decisions.md §6. */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);
   if (!found.ok) return found;
@@ -125,7 +121,6 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/** Groups files that one person added within the same minute. */
 function addedTogether(
   added: readonly AddedFile[],
 ): { at: string; by: PlainRow; files: RequestFile[] }[] {

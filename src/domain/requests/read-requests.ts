@@ -24,7 +24,7 @@ export type RequestsQuery = {
   page: number;
 };
 
-/** `any`: whether the viewer has any requests at all. `page`: always an existing page. */
+/** `any`: the viewer has requests, also when none match the query. */
 export type RequestListPage = {
   company: string;
   requests: readonly (OpenCase & { status: CustomerFacingStatus; kind: string })[];
@@ -34,7 +34,7 @@ export type RequestListPage = {
   pages: number;
 };
 
-/** Returns `record.noRight` when the viewer belongs to no company. Source: decisions.md §6. */
+/** Source: decisions.md §6. */
 export async function readRequests(
   ctx: RequestContext,
   asked: RequestsQuery,
@@ -81,7 +81,6 @@ const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
-/** Each word is searched in each field, so their number is limited. */
 const mostWords = 6;
 
 function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {

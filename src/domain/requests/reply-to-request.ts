@@ -21,14 +21,11 @@ export type ReplySubmission = FormSubmission<RequestReply> & {
   uploads: readonly Upload[];
 };
 
-/** `reopened`: the reply reopened a closed request. */
 export type ReplyResult = { id: string; reopened: boolean };
 
 /**
- * Adds a public reply, in one transaction with its files and effects (`follow-requests.ts`). The
- * same form key and content return the first result. A reply by a customer reopens a closed
- * request. Returns `record.notFound`, `form.required`, `form.tooMany`, and the refusals of saving
- * the record. Source: decisions.md §6.
+ * The same form key and content return the first result. `follow-requests.ts` applies the effects
+ * of the reply. Source: decisions.md §6.
  */
 export const replyToRequest = (
   ctx: RequestContext,
@@ -67,9 +64,8 @@ async function place(
 }
 
 /**
- * For a reply that is not saved by `replyToRequest`. Call it outside any transaction, because
- * counting uses another database connection. Returns `form.tooMany`, or null; null for staff and
- * for requests that the viewer does not see.
+ * For a reply that `replyToRequest` does not save. Call it outside a transaction, because counting
+ * uses another database connection.
  */
 export const refusedReply = async (
   ctx: RequestContext,
@@ -106,10 +102,7 @@ async function saveReply(
   return savedFiles.ok ? ok({ id, reopened }) : savedFiles;
 }
 
-/**
- * `also`: a second row, whose viewers should find the files too. Call it in a transaction, as the
- * system.
- */
+/** `also`: a second row to link the files to. Call it in a transaction. */
 export async function attachFiles(
   system: RequestContext,
   uploads: readonly Upload[],

@@ -5,7 +5,6 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestStatus, RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/** `isAsker`: the viewer created the request or is its contact. */
 export type RequestFacts = {
   id: string;
   status: RequestStatus;
@@ -13,7 +12,6 @@ export type RequestFacts = {
   isAsker: boolean;
 };
 
-/** Returns `record.notFound` when the id belongs to no request that the viewer sees. */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
   if (!known.ok || known.value.object.apiName !== 'Case') return notFound;
@@ -39,9 +37,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   });
 }
 
-/**
- * True for staff, for null (the system), and for a user who is unknown or belongs to no company.
- */
+/** `userId`: null for the system. */
 export async function isActingForReseller(
   system: RequestContext,
   userId: string | null,

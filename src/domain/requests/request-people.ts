@@ -6,7 +6,6 @@ import type { FileState } from '#protocol/files/scan-status.ts';
 /** `side`: the viewer, a colleague of the same company, or us. */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
-/** `state`: whether the file can be downloaded from `url`. */
 export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
 /** The number of ids per query. It is constant, so that the statement is prepared once. */
@@ -21,10 +20,7 @@ function inLots(ids: readonly string[]): string[][] {
   return lots;
 }
 
-/**
- * The returned function returns the author of one of these rows. Pass only rows that the viewer
- * sees.
- */
+/** Pass only rows that the viewer sees, because this reads as the system. */
 export async function authorsOf(
   ctx: RequestContext,
   rows: readonly PlainRow[],
@@ -58,7 +54,7 @@ export async function authorsOf(
 /** `by`: the row of the link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
-/** `of`: the files of a request or reply. A file linked to both belongs to the reply. */
+/** A file linked to the request and to a reply belongs to the reply. */
 export async function readFiles(
   ctx: RequestContext,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },

@@ -20,8 +20,8 @@ export type RequestMailContext = {
   /** The login names of the customers concerned, except the user who acted. */
   logins: readonly string[];
   /**
-   * The address of the contact when neither the contact nor the creator of the request is an active
-   * user of the company; otherwise null.
+   * The address of the contact when no active user of the company made the request or is its
+   * contact.
    */
   withoutLogin: string | null;
 };
@@ -56,8 +56,7 @@ export async function readRequestMailContext(
   const accountId = String(row['AccountId']);
   const [askers, others, by] = await Promise.all([
     usersOf(system, accountId, { id: row['CreatedById'], contactId: row['ContactId'] }),
-    // Others who replied get a mail only if they still see the request: not when it is visible to
-    // the requester only.
+    // Others who replied get a mail only if they still see the request.
     row['Zichtbaarheid__c'] === requestVisibility.company
       ? repliersOf(system, accountId, requestId)
       : [],
@@ -88,7 +87,6 @@ export async function readRequestMailContext(
 
 type Person = { id: string; login: string };
 
-/** The creator of the request and the users of its contact: active users of that company. */
 async function usersOf(
   system: RequestContext,
   AccountId: string,
@@ -103,7 +101,6 @@ async function usersOf(
   return found.flat();
 }
 
-/** The maximum number of authors of replies who are mailed: the first ones. */
 const mostPeople = 20;
 
 async function repliersOf(
@@ -141,9 +138,8 @@ async function activeUsers(
 }
 
 /**
- * `words`: for users with a login. `outside`: for a contact without a login; null when the mail
- * about the reply informs that contact. `quote`: the text of the reply. `filesOf`: the id of the
- * reply whose files are attached for a contact without a login.
+ * `words`: for users with a login. `outside`: for a contact without a login; null for no mail.
+ * `filesOf`: the id of the reply whose files are attached for a contact without a login.
  */
 type ToCustomers = {
   kind: string;
@@ -153,7 +149,6 @@ type ToCustomers = {
   filesOf?: string;
 };
 
-/** Mails each of the customers concerned once per transaction. */
 export async function mailRequestCustomers(
   system: RequestContext,
   news: RequestMailContext,
@@ -171,7 +166,6 @@ export async function mailRequestCustomers(
     });
 }
 
-/** Mails the colleague who owns the request, or our mailbox. */
 export const mailRequestOwner = (
   system: RequestContext,
   news: RequestMailContext,
@@ -192,15 +186,11 @@ async function post(
     await putInOutbox(system, { ...mail, about: id });
 }
 
-/**
- * A note for `isFirstInTransaction`: a reply follows. A contact without a login gets one mail about
- * the reply and the status, which quotes the reply.
- */
+/** A contact without a login gets one mail about the reply and the status. */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
 export const replyHasFilesNote = (requestId: string): string =>
   `the reply to ${requestId} has files`;
 
-/** A note for `isFirstInTransaction`: the address was mailed about the request. */
 export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;

@@ -8,7 +8,6 @@ export type Canvas = {
   fill(shape: readonly Contour[], colour: string): void;
 };
 
-/** Each fill sums, per pixel, how much the shape covers, and blends its colour over the picture. */
 export function openCanvas(width: number, height: number, background: string): Canvas {
   const pixels = new Uint8Array(width * height * 3);
   const [red, green, blue] = channels(background);

@@ -6,12 +6,10 @@ import { pngOf } from './png.ts';
 /** In pixels. */
 const size = { width: 1_200, height: 630 };
 const margin = 84;
-/** The box of the title, in pixels. */
 const box = { width: 912, top: 196, height: 300 };
 const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
-/** Colours of the brand replace these defaults. */
 const tokens = {
   'line-on-deep': '#57c793',
   deep: '#07432b',
@@ -22,7 +20,6 @@ const tokens = {
 
 let faces: { title: Face; small: Face } | undefined;
 
-/** Draws the share image of a page as a PNG. Long titles wrap and shrink. */
 export function drawShareImage({ title, kicker, brand, colours }: ShareImage): Buffer {
   faces ??= { title: openFace(600), small: openFace(500) };
   const colour = (name: keyof typeof tokens): string => colours[name] ?? tokens[name];
@@ -70,10 +67,6 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   return pngOf(canvas);
 }
 
-/**
- * Uses the largest size that fits the box; a text that does not fit at the smallest size is
- * truncated.
- */
 function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
   for (const points of sizes) {
@@ -114,7 +107,6 @@ function wrapped(face: Face, words: readonly string[], points: number): string[]
   return lines;
 }
 
-/** Splits a word that is wider than the box. */
 function broken(face: Face, word: string, points: number): string[] {
   const pieces = [''];
   for (const character of word) {

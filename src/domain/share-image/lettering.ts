@@ -7,7 +7,6 @@ export type Face = {
   width(text: string, size: number): number;
   /** The baseline begins at `at`. */
   outline(text: string, size: number, at: readonly [x: number, y: number]): Contour[];
-  /** Leaves out characters that the typeface lacks. */
   writable(text: string): string;
 };
 
@@ -83,7 +82,7 @@ function contoursOf(
   return contours;
 }
 
-/** Returns the points of a line or curve after its first point, by de Casteljau's algorithm. */
+/** The points after the first one, by de Casteljau's algorithm. */
 function curve(points: readonly Point[]): Point[] {
   if (points.length === 2) return [points[1]!];
   return Array.from({ length: steps }, (_, at) => {

@@ -15,8 +15,7 @@ export function pngOf({
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8); // eight bits, RGB, no interlacing
   const row = width * 3;
-  // Each line begins with the number of its filter: none, because flat colours compress well
-  // without a filter.
+  // Each line begins with the number of its filter: 0 for none.
   const lines = Buffer.alloc((row + 1) * height);
   for (let y = 0; y < height; y++)
     lines.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);

@@ -2,16 +2,8 @@ import type { SiteEntry } from './site-entries.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/**
- * `word`: the abbreviation as typed, such as `SLA`. `pattern`: matches the word in the same
- * capitals.
- */
 export type Abbreviation = { word: string; pattern: RegExp };
 
-/**
- * Returns the first word of 2 to 5 capitals; null when there is none. Also null for two or more
- * such words in a text without lower case, which is shouting.
- */
 export function abbreviationIn(typed: string): Abbreviation | null {
   const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
   const isShouted = more.length > 0 && !/\p{Ll}/u.test(typed);
@@ -21,7 +13,7 @@ export function abbreviationIn(typed: string): Abbreviation | null {
 
 /**
  * `verb`: the entry uses the word only as part of a verb. A page with `sla dit op` (opslaan) is not
- * about an SLA. Null: any other use, or none.
+ * about an SLA.
  */
 export function useOfAbbreviation(
   { title, names, summary, passages }: SiteEntry,
@@ -40,7 +32,7 @@ export function useOfAbbreviation(
   return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : null;
 }
 
-/** Returns stems of possible infinitives: `opslaan` for `opsla`. */
+/** `opslaan` for `opsla`. */
 const wholeVerbs = (start: string): string[] => [start, `${start}en`, `${start}an`].map(stemOf);
 
 const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => [
@@ -48,6 +40,5 @@ const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => 
   text,
 ];
 
-/** Returns, for each occurrence of the word, the words that follow it. */
 const usesIn = (words: readonly string[], folded: string): string[][] =>
   words.flatMap((word, at) => (word === folded ? [words.slice(at + 1)] : []));

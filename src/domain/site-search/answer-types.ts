@@ -7,7 +7,6 @@ import {
 } from '#messages/assistant/answer-types.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Returns the kinds of value that a question asks for, such as a time or an amount of money. */
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
@@ -24,10 +23,6 @@ export function holdsAnswer(question: string, texts: readonly string[]): boolean
   return types.some((type) => texts.some((text) => holdsType(text, type)));
 }
 
-/**
- * Returns whether the question explicitly asks for a value, for example an amount or a person, that
- * the texts do not contain.
- */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -37,10 +32,7 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
   );
 }
 
-/**
- * Returns whether the question asks who a person is, or for the visitor's own data, which no public
- * text contains.
- */
+/** For example the visitor's own data, which is not in a public text. */
 export function asksPrivateFact(question: string): boolean {
   const said = foldForSearch(question);
   return answerTypes.some(
@@ -48,15 +40,10 @@ export function asksPrivateFact(question: string): boolean {
   );
 }
 
-/**
- * Returns whether the question asks if we sell, have or do something. A text that only mentions the
- * thing does not answer the question.
- */
+/** A text that only mentions the thing does not answer such a question. */
 export const asksWhetherWeOffer = (question: string): boolean =>
   whetherWeOfferPattern.test(foldForSearch(question).trim());
 
-/**
- * Returns `showroom` for `hoe groot is jullie showroom`, in search form; null when there is none.
- */
+/** `showroom` for `hoe groot is jullie showroom`. */
 export const ownThingAsked = (question: string): string | null =>
   ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

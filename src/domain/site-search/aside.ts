@@ -1,13 +1,13 @@
 import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
 import { tokenize } from './words.ts';
 
-/** A question begins with one of these words, or with a verb before its subject. */
+/** A question word, or a verb before its subject. */
 const asks =
   /^(?:en |maar |of |dus )?(?:wat|hoe|wie|waar|waarom|wanneer|welke?|hoeveel|hoelang|tot wanneer|vanaf wanneer|(?:kan|kun|kunnen|mag|mogen|moet|moeten|is|zijn|heb|heeft|hebben|krijg|krijgen|betaal|betalen|ben|wordt|blijft|werkt|gaat|komt|zit|doen|leveren|kom) (?:ik|je|jullie|we|wij|het|er|dat|dit|mijn|ons|onze|de|die|een))\b/;
 
 /**
  * Words that only describe the background of the question, such as `hotel` in `wij hebben een
- * hotel. wat kost voip?`. Empty when no part of the message is a question.
+ * hotel. wat kost voip?`.
  */
 export function backgroundWords(question: string): ReadonlySet<string> {
   const parts = question
@@ -28,7 +28,6 @@ const saysSomething = (word: string): boolean =>
 const lastVerb =
   /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
 
-/** Returns the verbs that `lastVerb` finds. The site may use other words for them. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>
   new Set(
     [...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => tokenize(verb)),

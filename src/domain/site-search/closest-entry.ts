@@ -8,8 +8,8 @@ import { tokenize } from './words.ts';
 import { normalizeQuestionWords } from './normalize-question-words.ts';
 
 /**
- * `passages`: the best first. `coverage`, 0 to 1: the part of the question that one passage covers
- * together with the title of its page; rare words weigh more. `terms`: the number of covered words.
+ * `coverage`, 0 to 1: the part of the question that one passage covers together with the title of
+ * its page; rare words weigh more. `terms`: the number of covered words.
  */
 export type ClosestEntry = {
   entry: SiteEntry;
@@ -19,23 +19,17 @@ export type ClosestEntry = {
   /** The coverage when only words that occur on the site are counted. */
   ofKnown: number;
   terms: number;
-  /**
-   * The part of the question that the best sentence covers. If the question asks for a kind of
-   * value, only sentences with such a value count.
-   */
+  /** The part of the question that the best sentence covers. */
   sentence: number;
   /** The score of the best passage without the title. */
   alone: number;
-  /** The entry contains the rarest word of the question. */
   hasRarest: boolean;
-  /** A title or heading contains the rarest word of the question. */
+  /** The rarest word of the question counts as a word of a title or heading. */
   isNamed: boolean;
 };
 
-/** `hasRarest`: the passage contains the rarest word of the question. */
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
-/** `preferred`: entries of this kind get a higher score. */
 export type ClosestEntriesQuery = {
   question: string;
   limit: number;
@@ -45,12 +39,10 @@ export type ClosestEntriesQuery = {
 
 const ofKind = { page: 1, product: 0.8, article: 1, vacancy: 0.4 } as const;
 const ofPreferred = 1.6;
-/** The weight of a title, as a factor of the weight of the passage. */
+/** The weight of a title relative to a passage. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
-/**
- * The factor for a word that is also in the title, because it does not distinguish the passages.
- */
+/** For a word that is also in the title: it does not distinguish the passages. */
 const ofTitled = 0.6;
 /** Below this certainty, a word does not count as covered in `terms`. */
 const sureEnough = 0.45;
@@ -60,13 +52,11 @@ export const minContentWorth = 0.5;
 const headingPoints = 1.1;
 /** The weight of the next three passages relative to the best one. */
 const ofRest = 0.25;
-/**
- * The factor for the first passage of an article, which is an introduction and seldom the answer.
- */
+/** For the first passage of an article: an introduction, seldom the answer. */
 const ofLead = 0.7;
 /** The bonus for a passage whose heading consists of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
-/** The bonus for a passage with a sentence that covers the whole question; a part gives less. */
+/** The bonus for the part of the question that the best sentence of a passage covers. */
 const ofSentence = 0.6;
 
 /** `unknown`: meaningful words of the question that do not occur on the site. */
@@ -144,7 +134,7 @@ type Matches = {
   closest: (document: number) => SentencePart;
 };
 
-/** `at`: the index of the entry. `first`: the document of its first passage; the others follow. */
+/** `at`: the index of the entry. `first`: the document of its first passage. */
 type Place = { entry: SiteEntry; at: number; first: number };
 
 function closestOf(place: Place, matches: Matches): ClosestEntry | null {
@@ -178,7 +168,6 @@ function closestOf(place: Place, matches: Matches): ClosestEntry | null {
   return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
 }
 
-/** The scores of each passage, summed over all words of the question. */
 function sumPassages(
   { entry, at, first }: Place,
   { inPassages, inTitles, whole, rarest }: Matches,
@@ -245,7 +234,6 @@ function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
   };
 }
 
-/** Returns whether one passage, with the title of its page, covers the whole question. */
 export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term[]): boolean =>
   covered >=
   terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;

@@ -2,15 +2,13 @@ import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** The minimum length of a word to correct. Shorter words resemble too many others. */
+/** Shorter words resemble too many others. */
 const shortest = 4;
-/** From this length on, a word may have two mistakes. */
 const twoMistakesFrom = 8;
 
 /**
- * Replaces unknown words by the most similar known words; null when nothing is replaced. One
- * mistake is preferred to two, and of equally similar words the most frequent one. `words`: the
- * known words with their frequency. `mistakes`: the maximum number in a word.
+ * Null when nothing is replaced. `words`: the known words with their frequency. `mistakes`: the
+ * maximum in a word.
  */
 export function correctSpelling(
   typed: string,
@@ -33,11 +31,10 @@ const pairOf = (word: string, near: string | null): [string, string][] =>
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
-  // A known word of three letters resembles many typed words. It must therefore begin with the
-  // first letter of the typed word, because that letter is seldom mistyped.
+  // A short known word resembles many typed words, so its first letter must be equal.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
-  // When one mistake is allowed, a replaced letter that neither sounds alike nor is next to the
-  // typed one on the keyboard makes another word: `kranten` is not `klanten`.
+  // A replaced letter that neither sounds alike nor is next to it on the keyboard makes another
+  // word: `kranten` is not `klanten`.
   const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
   const isOut = (near: string): boolean => stopWords.has(near) || isFar(near) || isOther(near);
   const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));
@@ -57,9 +54,7 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
 
 /** Two mistakes, of which at most one replaces a letter by one that sounds different. */
 const mostMistakes = 2.5;
-/**
- * The cost of replacing a letter by one that sounds different; by one that sounds alike it costs 1.
- */
+/** The cost of a letter that sounds different; one that sounds alike costs 1. */
 const otherSound = 1.5;
 const soundsAlike = new Set(
   ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
@@ -72,7 +67,6 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const liesBeside = (a: string, b: string): boolean =>
   rows.some((row) => row.includes(a + b) || row.includes(b + a));
 
-/** Returns whether the words differ in one letter that is seldom confused with the other letter. */
 function isOtherWord(word: string, near: string): boolean {
   if (word.length !== near.length) return false;
   const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));

@@ -11,10 +11,7 @@ const furthest = 2;
 
 const units = new Set('jaar maanden weken dagen uur uren minuten seconden procent'.split(' '));
 
-/**
- * Returns the stems of the noun after `hoeveel` and of its synonyms (`hoeveel mensen`); null when
- * the question counts nothing.
- */
+/** For `hoeveel mensen`: the stems of `mensen` and of its synonyms. */
 export function countedNounStems(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
   const noun = /\bhoeveel ([a-z]{3,})/.exec(foldForSearch(question))?.[1];
   if (noun !== undefined && units.has(noun)) return new Set([stemOf(noun)]);

@@ -8,7 +8,6 @@ import type { MarkedText } from '#protocol/site/site.ts';
 /** Below this certainty a variant is not marked. */
 const sureEnough = 0.45;
 
-/** Returns the words and phrases of the site that match these terms. */
 export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
   new Set(
     terms
@@ -25,7 +24,6 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
 
-/** `text`: the part of the entry that matches best. */
 export function excerptOfEntry(
   { kind, title, summary, passages }: SiteEntry,
   hits: ReadonlySet<string>,
@@ -42,10 +40,6 @@ export function excerptOfEntry(
   return { title: highlight(title, hits), text: parts };
 }
 
-/**
- * Cuts a long text after a sentence that ends beyond a third of `longest`, otherwise after a word,
- * with an ellipsis.
- */
 export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -1,6 +1,4 @@
-/**
- * Words that rules for endings cannot handle. Each line is one lemma followed by its other forms.
- */
+/** Words that rules for endings cannot handle: a lemma and its other forms. */
 const lines = `
 bestand bestanden
 goed beter best beste betere
@@ -98,10 +96,6 @@ const lemmas = new Map(
     }),
 );
 
-/**
- * Returns undefined for a word that has no lemma here; `stem.ts` then applies the rules for
- * endings.
- */
 export function lemmaOf(word: string): string | undefined {
   const known = lemmas.get(word);
   if (known !== undefined) return known;

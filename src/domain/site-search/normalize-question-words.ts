@@ -24,7 +24,6 @@ const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over
 const offering = /^(?:leveren jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
-/** `1e` and `2de` become words. */
 const withOrdinals = (question: string): string =>
   // proof: the regular expression only matches these three digits
   question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!);

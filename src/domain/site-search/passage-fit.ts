@@ -33,10 +33,7 @@ export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, questi
   };
 }
 
-/**
- * Returns a function that returns, for a passage, the part of its heading that is in the question,
- * squared; 0 when that part is small.
- */
+/** For a passage: the part of its heading that is in the question, squared; 0 for a small part. */
 export function headingsIn(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },

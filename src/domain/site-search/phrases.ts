@@ -6,7 +6,6 @@ export type PhraseFinder = (document: number, stems: readonly string[]) => reado
 
 type Line = { words: readonly string[]; stems: readonly string[] };
 
-/** A document is tokenized when a phrase is first searched in it. */
 export function openPhraseFinder(
   documents: readonly (readonly { text: string }[])[],
 ): PhraseFinder {

@@ -14,8 +14,8 @@ import { leastWorth, type Term, type TextIndex, type Variant } from './text-inde
 import { tokenize } from './words.ts';
 
 /**
- * `unknown`: meaningful words that the index contains in no form. `isEmpty`: no word has enough
- * meaning to search for. `synonyms`: synonyms on the site that were not typed.
+ * `unknown`: meaningful words that the index contains in no form. `synonyms`: synonyms on the site
+ * that were not typed.
  */
 export type SiteQuery = {
   terms: readonly Term[];
@@ -142,7 +142,6 @@ function asPhrase(phrase: readonly string[]): Variant {
   return { stems: content.map(stemOf), weight: isWhole ? 1 : sure.idiom };
 }
 
-/** Leaves out stop words, unless there are no other words. */
 function contentOf(phrase: readonly string[]): readonly string[] {
   const content = phrase.filter((word) => !stopWords.has(word));
   return content.length === 0 ? phrase : content;
@@ -155,7 +154,6 @@ function worthOf(word: string): number {
   return isWeakWord(word) ? worths.weak : 1;
 }
 
-/** When every word has little worth, the most meaningful ones get full worth. */
 function hardened(terms: readonly Term[]): readonly Term[] {
   if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
   const most = Math.max(0, ...terms.map(({ worth }) => worth));
@@ -169,10 +167,7 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
   ...new Map(terms.map((term) => [term.word, term])).values(),
 ];
 
-/**
- * Joins `pin automaat` if the site has the joined word. `partsOfWord`: the typed words, by the
- * joined word.
- */
+/** Joins `pin automaat` if the site has the joined word. */
 function joinedWords(
   words: readonly string[],
   index: TextIndex,
@@ -250,10 +245,7 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/**
- * Returns the longest known word at the end of a compound, otherwise the longest at its start,
- * otherwise nothing. The end is preferred, because it is the head.
- */
+/** Prefers the known word at the end of a compound, because that is its head. */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
     part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);
@@ -272,7 +264,6 @@ function insideOf(word: string, index: TextIndex): Variant[] {
   return [];
 }
 
-/** Compounds that end or begin with this word; for an open word, any words that begin with it. */
 function longerWords(
   word: string,
   { index, open }: { index: TextIndex; open: boolean },

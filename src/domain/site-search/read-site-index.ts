@@ -7,7 +7,6 @@ import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 
-/** The maximum number of rows of each kind. */
 const most = 2_000;
 const sources = {
   pages: {

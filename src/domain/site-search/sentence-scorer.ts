@@ -19,7 +19,6 @@ type PartOf = (document: number) => SentencePart;
 
 const noPart: SentencePart = { near: 0, ofType: 0 };
 
-/** Scores passages by the part of the question that their best single sentence covers. */
 export function sentenceScorer(index: SiteIndex, { question, inPassages }: SentenceQuery): PartOf {
   const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);
   const counted = countedNounStems(question, index.synonyms);

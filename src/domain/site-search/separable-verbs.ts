@@ -2,10 +2,7 @@ import type { SiteIndex } from './site-index.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, verbParticles } from './words.ts';
 
-/**
- * The words that can follow the first part of a verb. Before any other word that part is a
- * preposition: `op de router`.
- */
+/** Before another word, the first part of a verb is a preposition: `op de router`. */
 const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
   en of als dan wanneer terwijl zodat omdat dat te tot per via`.split(/\s+/),

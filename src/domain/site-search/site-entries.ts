@@ -15,7 +15,6 @@ import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 
-/** A part of a page that can be quoted. */
 export type Passage = { heading: string | null; text: string };
 
 /** `monthly`: euros a month without VAT. `from`: other products of the page may cost more. */
@@ -35,7 +34,6 @@ export type SiteEntry = {
   note: string | null;
   /** The category of an article, or the kind of a product. */
   group: string | null;
-  /** The id of the record; null when there is none. */
   id: string | null;
   /** The last part of the path. Only for articles and vacancies. */
   slug: string | null;
@@ -43,7 +41,6 @@ export type SiteEntry = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Published rows, as a guest sees them. */
 export type SiteRows = {
   pages: readonly Row[];
   articles: readonly Row[];
@@ -198,7 +195,6 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** Returns the place of the price on the page that sells the product; or the contact page. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;

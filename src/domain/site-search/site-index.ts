@@ -19,7 +19,6 @@ import {
 } from './text-index.ts';
 import { tokenize, sentencesOf } from './words.ts';
 
-/** The search index of the public site. */
 export type SiteIndex = {
   entries: readonly SiteEntry[];
   pages: TextIndex;
@@ -91,7 +90,6 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
   { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
 ];
 
-/** The title of the page is in another index, `titles`. */
 const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
   const { heading, text } = passages[at]!; // proof: the caller took this value from the entry
   return [
@@ -141,7 +139,6 @@ export type SiteIndexQuery = {
   isQuestion?: boolean;
 };
 
-/** Returns the best entries first. */
 export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexResult {
   const { q, kind } = asked;
   const { typed, query } = interpretQuery(index, asked);
@@ -164,7 +161,6 @@ export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexR
   };
 }
 
-/** `typed`: the corrected text when a word was unknown and could be corrected. */
 export function interpretQuery(
   index: SiteIndex,
   { q, literal, open, mistakes = 2, isQuestion = false }: SiteIndexQuery,
@@ -193,7 +189,7 @@ const calledSo = (
 /** Results whose coverage is below this part of the best coverage are left out. */
 const leastOfBest = 0.55;
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
-/** The factor for the entry with exactly the searched name, so that it comes first. */
+/** For the entry with exactly the searched name. */
 const ownName = 4;
 /** The factor for the page whose name is a synonym of the search text: `telefonie`, VoIP. */
 const synonymName = 3;
@@ -211,9 +207,7 @@ type Ranking = {
   kind: SiteKind | undefined;
   /** The typed text while the user is still typing; otherwise empty. */
   begins: string;
-  /** Whether the visitor asks for a price, so that entries with a price score higher. */
   isPrice: boolean;
-  /** Typed in capitals; null when there is none. */
   abbreviation: Abbreviation | null;
 };
 
@@ -251,7 +245,6 @@ function ranked(
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
 
-/** Returns a single word and its synonyms, in stems; empty for several words. */
 function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
   const [term, ...more] = terms;
   if (term === undefined || more.length > 0) return new Set();

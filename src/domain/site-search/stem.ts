@@ -3,10 +3,7 @@ import { lemmaOf } from './lemmas.ts';
 /** Words that only look inflected. */
 const whole = new Set(['weekend', 'duizend']);
 
-/**
- * `verhuis` for `verhuizing`, `verhuizen` and `verhuisd`. A stem need not be a word. Based on the
- * Dutch Snowball stemmer, with additional endings that derive nouns or adjectives from verbs.
- */
+/** `verhuis` for `verhuizing`, `verhuizen` and `verhuisd`. Based on the Dutch Snowball stemmer. */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);
 }
@@ -19,7 +16,6 @@ function stripped(word: string): string {
 /** `least`: the number of letters that must remain. `put`: the replacement of the ending. */
 type Ending = { end: RegExp; least: number; put?: string };
 
-/** Each step removes the first ending that matches. */
 const steps: readonly (readonly Ending[])[] = [
   [
     { end: /(?<=[a-z]{2})(?:tjes?|pjes?|(?<=[^aeiou])jes?)$/, least: 4 },

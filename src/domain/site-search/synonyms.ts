@@ -1,10 +1,7 @@
 import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
-/**
- * `length`: the number of words that the synonyms replace. `texts`: the synonyms as staff wrote
- * them.
- */
+/** `length`: the number of words that the synonyms replace. `texts`: as staff wrote them. */
 export type SynonymMatch = {
   length: number;
   others: readonly (readonly string[])[];
@@ -17,17 +14,13 @@ export type Synonyms = {
   /** The synonyms of the longest known phrase that begins at this word; null: no known phrase. */
   at: (words: readonly string[], place: number) => SynonymMatch | null;
   words: ReadonlySet<string>;
-  /** Returns whether this exact word is a synonym by itself and not only part of a phrase. */
   isOne: (word: string) => boolean;
   wordsOf: (stem: string) => readonly string[];
 };
 
 const longestPhrase = 4;
 
-/**
- * `groups`: one text per meaning, with words and phrases separated by `,`, `;` or line ends.
- * Phrases of more than four words are ignored.
- */
+/** `groups`: one text per meaning, with words and phrases separated by `,`, `;` or line ends. */
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, Meaning>>();
   const words = new Set<string>();
@@ -82,7 +75,6 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
   };
 }
 
-/** Returns the synonyms that occur on the site and were not typed. */
 export function synonymsToTell(
   texts: readonly SynonymText[],
   { words, index }: { words: readonly string[]; index: { knows: (stem: string) => boolean } },

@@ -21,13 +21,9 @@ export const leastWorth = 0.3;
 /** Words of at least this worth weigh more when they are rare. */
 const saysSomething = 0.2;
 
-/**
- * `coverage`, 0 to 1: the covered part of the query; rare words weigh more. `terms`: the number of
- * covered words.
- */
+/** `coverage`, 0 to 1: the covered part of the query; rare words weigh more. */
 export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
 
-/** An in-memory inverted index. */
 export type TextIndex = {
   size: number;
   /** The frequency of each word; compounds are not split. */
@@ -36,14 +32,12 @@ export type TextIndex = {
   /** Returns the spellings in which these stems occur in sequence: `werkt niet`. */
   phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
-  /** Higher when fewer documents contain the stem. */
   rarityOf: (stem: string) => number;
-  /** Returns the documents that match at least one term, best first. */
+  /** Best first. */
   score: (terms: readonly Term[]) => ScoredDocument[];
   match: (terms: readonly Term[]) => TermMatch[];
 };
 
-/** `rarity`: the weight of the term, higher when fewer documents contain it. */
 export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<number, Posting> };
 
 /** How much an occurrence as part of a compound counts, relative to the word itself. */
@@ -88,7 +82,6 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
   };
 }
 
-/** Returns the stems of the two parts of each compound whose parts are also words of the index. */
 function partsIn(
   words: ReadonlyMap<string, number>,
   byStem: ReadonlyMap<string, unknown>,
@@ -181,7 +174,6 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
 /** From this certainty on, a variant counts as the word itself. */
 const sureFrom = 0.6;
 
-/** Returns, for each document, the best points and the best certainty of the variants. */
 function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
   for (const { stems, weight, isPhrase = false } of variants) {

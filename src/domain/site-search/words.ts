@@ -1,6 +1,5 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A word in search form, including hyphens between its parts. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const longest = 40;
 
@@ -34,7 +33,6 @@ export const verbParticles = new Set(
 
 const shortestSentence = 3;
 
-/** The start and end of each sentence and list item of three characters or more. */
 export function sentencesOf(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))

@@ -33,10 +33,7 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/**
- * For the page, the document and the mails. Returns null when the viewer does not see the
- * termination.
- */
+/** Null when the viewer does not see the termination. */
 export async function describeTermination(
   ctx: RequestContext,
   id: string,

@@ -26,10 +26,7 @@ const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7
 const margin = 60; // points
 const nameWidth = 150; // points
 
-/**
- * Returns a tagged PDF, with the same bytes for the same facts. The PDF library is loaded with the
- * first document, which saves memory on servers that create none.
- */
+/** The same facts give the same bytes. Imports the PDF library on demand, to save memory. */
 export async function drawProof({
   title,
   intro,
@@ -101,7 +98,6 @@ const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, str
     Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),
   );
 
-/** Name and value are side by side, above a thin line. */
 function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void {
   if (pdf.y > pdf.page.height - margin * 2) pdf.addPage();
   const top = pdf.y;
@@ -125,10 +121,7 @@ function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void
   pdf.y = bottom + 6;
 }
 
-/**
- * The `latin` font file has these characters; `latin-ext` has the other European letters. Source:
- * the font's own unicode-range.
- */
+/** The characters of the `latin` font file, by its unicode-range. */
 const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
 const runsOfOnePart =
   /[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+|[^\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+/gu;

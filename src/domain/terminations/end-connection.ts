@@ -6,7 +6,7 @@ import { simStatus } from '#protocol/telecom/picklists.ts';
 import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { valueOrThrow } from '../process-due-rows.ts';
 
-/** `lastDay`: `yyyy-mm-dd`. Blocks the SIM of a mobile connection. Throws on a refusal. */
+/** `lastDay`: `yyyy-mm-dd`. */
 export async function endConnection(
   system: RequestContext,
   { id, kind }: Pick<ConnectionFacts, 'id' | 'kind'>,

@@ -11,10 +11,7 @@ import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/**
- * A termination is executed this long before the end of its last day, because the customer may use
- * that day.
- */
+/** How long before the end of the last day: the customer may use that day. */
 const lastHour = 3_600_000; // ms
 
 const dueAt = (now: Date): DueRowsQuery => ({
@@ -31,10 +28,7 @@ const dueAt = (now: Date): DueRowsQuery => ({
   locks: 'Aansluiting__c',
 });
 
-/**
- * Ends the connections whose last day (in Dutch time) is almost over, and mails the companies, each
- * in one transaction. Returns their number. Source: decisions.md §7.
- */
+/** Returns the number of ended connections. Source: decisions.md §7. */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   processDueRows(
     asSystem(ctx, 'execute terminations on their date'),

@@ -21,10 +21,7 @@ type Notice = {
   proposal: TerminationProposal;
 };
 
-/**
- * Without an end date, uses the first day without cost, or today when that day is past. Returns the
- * refusals of `findConnection` and `wrongDays`.
- */
+/** Without an end date: the first day without cost, or today when that day is past. */
 async function readNotice(
   ctx: RequestContext,
   id: string | null,
@@ -51,7 +48,6 @@ async function readNotice(
 
 type Days = { today: string; receivedOn: string; endDate: string };
 
-/** The codes at `Stopt_op` distinguish the cases of `refusedDay`. */
 function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
   const { start, endDate: endFixed } = facts;
   const reasons: [boolean, Problem][] = [
@@ -71,10 +67,6 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
   return reasons.filter(([holds]) => holds).map(([, problem]) => problem);
 }
 
-/**
- * Returns the refusals of `readNotice`, `notice.costOpen` at `Kosten_akkoord`, or `record.notNow`
- * when `requestTermination` refuses.
- */
 export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;
@@ -101,7 +93,7 @@ export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   return ok({ notices: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
 
-/** Returns what staff can tell the customer by telephone before they record the notice. */
+/** What staff can tell the customer by telephone before they record the notice. */
 export const previewNoticeAction: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;

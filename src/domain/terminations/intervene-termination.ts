@@ -23,13 +23,12 @@ import {
 } from '#protocol/telecom/picklists.ts';
 
 /**
- * Cancelling a termination or executing it early takes two members of staff: one requests the
- * intervention with a reason, and another approves it; the approval carries out the intervention.
- * Before an action of this file runs, the engine locks the connection and the termination, and
- * checks the status and who may act. Source: decisions.md §7.
+ * Cancelling a termination or executing it early takes two members of staff: one requests it, and
+ * another approves it. The engine locks the connection and the termination, and checks who may act.
+ * Source: decisions.md §7.
  */
 
-/** The action also mails us, because the termination is executed on its date if nobody reacts. */
+/** Also mails us, because the termination is executed on its date if nobody reacts. */
 const asking =
   (what: TerminationIntervention): BusinessAction =>
   async (ctx, { id, values }) => {
@@ -64,7 +63,6 @@ export const requestExecuteAction = asking(terminationIntervention.executeEarly)
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
-/** The requester withdraws the request; the termination goes on. */
 export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   const withdrawn = await updateRecord(
     asSystemOnBehalf(ctx, 'let a termination run on'),
@@ -76,7 +74,6 @@ export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
-/** The termination goes on. The requester gets a mail if that user is still active. */
 export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];
@@ -154,7 +151,6 @@ export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
   return ok({});
 };
 
-/** Cancels the termination: the connection goes on as before, and the customer gets a mail. */
 async function cancel(
   system: RequestContext,
   row: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow } from '#engine/read/query.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** `proofs.ts` draws the document on request. `at`: when the ending was stored; ISO 8601, UTC. */
+/** `at`: when the ending was stored; ISO 8601, UTC. */
 export type EndingProof = {
   kind: 'termination' | 'portOut';
   connectionId: string;
@@ -18,10 +18,7 @@ const kinds = {
   portOut: { from: 'Uitportering__c', statuses: [portOutStatus.released] },
 } as const;
 
-/**
- * Returns, per connection, the newest proof of a termination and of a port-out. Source:
- * decisions.md §7, §8.
- */
+/** Source: decisions.md §7, §8. */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(
     (['termination', 'portOut'] as const).map((kind) => proofsOf(ctx, kind)),

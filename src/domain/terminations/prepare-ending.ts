@@ -30,7 +30,6 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/** What a termination would mean, or why it is impossible (`refused`). */
 export type TerminationPreparation = Shared & {
   latest: TerminationSummary | null;
   others: boolean;
@@ -44,10 +43,7 @@ export type TerminationPreparation = Shared & {
       }
   );
 
-/**
- * `requestedDate` may be any text: for an invalid day the result contains `wrongDay`. Returns the
- * refusals of `findConnection`.
- */
+/** `requestedDate` may be any text: for an invalid day the result contains `wrongDay`. */
 export async function prepareTermination(
   ctx: RequestContext,
   asked: { connectionId: string; requestedDate: string | null },
@@ -80,7 +76,7 @@ export async function prepareTermination(
   });
 }
 
-/** Returns whether other services can be terminated, because a combination discount may change. */
+/** For the warning that a combination discount may change. */
 async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
@@ -99,7 +95,6 @@ export type PortOutPreparation = Shared & {
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** Returns the refusals of `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,

@@ -9,13 +9,9 @@ import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** A document for the customer about the end of a connection. */
 export type ProofFile = { name: string; bytes: Buffer };
 
-/**
- * Draws the newest received or executed termination; null when the viewer sees none. Source:
- * decisions.md §7.
- */
+/** Null when the viewer sees none. Source: decisions.md §7. */
 export async function terminationProof(
   ctx: RequestContext,
   connectionId: string,
@@ -25,7 +21,7 @@ export async function terminationProof(
   return id === null ? null : drawTermination(ctx, id);
 }
 
-/** Draws the newest released port-out; null when the viewer sees none. Source: decisions.md §8. */
+/** Null when the viewer sees none. Source: decisions.md §8. */
 export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,
@@ -52,7 +48,6 @@ async function newestId(
   return row === undefined ? null : String(row['Id']);
 }
 
-/** Returns null when no document belongs to this kind of mail. */
 export async function proofForMail(
   ctx: RequestContext,
   { kind, about }: { kind: string; about: string },
@@ -79,7 +74,6 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
-/** Null when the viewer does not see the port-out, or a colleague has yet to judge it. */
 async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const asked = {
     from: 'Uitportering__c',

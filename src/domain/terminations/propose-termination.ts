@@ -15,11 +15,7 @@ import {
   readVisibleConnection,
 } from '../company/connection-facts.ts';
 
-/**
- * Returns what ending would cost if notice were received today. Changes nothing. Returns the
- * refusals of `findConnection`, `refusedTermination` and `refusedDay`. Source: decisions.md §7,
- * record-api.md §6.2.
- */
+/** As if notice were received today. Source: decisions.md §7, record-api.md §6.2. */
 export async function proposeTermination(
   ctx: RequestContext,
   asked: { connectionId: string; requestedDate?: string | undefined },
@@ -35,9 +31,8 @@ export async function proposeTermination(
 }
 
 /**
- * Returns `form.dateWrong` or `termination.tooFar` at the parameter, or null. `asked`: days by the
- * name of their parameter; null is allowed. A day after the existing end date is refused, because
- * extending is a new contract. When that end date has passed, only today is allowed.
+ * `asked`: days by the name of their parameter. A day after the existing end date is refused,
+ * because extending is a new contract.
  */
 export function refusedDay(
   ctx: RequestContext,
@@ -59,11 +54,10 @@ export function refusedDay(
   return null;
 }
 
-/** The latest end date of a termination requested today. */
 export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
-/** Returns null when the connection can be terminated. Source: decisions.md §7. */
+/** Source: decisions.md §7. */
 export function refusedTermination(
   { status }: ConnectionFacts,
   running: PendingEndings,
@@ -76,7 +70,6 @@ export function refusedTermination(
     : refuse({ code: 'connection.notActive' });
 }
 
-/** `receivedOn`: today by default. */
 type TerminationWish = { requestedDate: string | null; receivedOn?: string | undefined };
 
 export function terminationProposal(

@@ -31,7 +31,6 @@ export type ReleaseSummary = {
   cost: number;
   madeAt: string;
   portedAt: string | null;
-  /** The refusal by staff. */
   refused: { at: string; reason: string } | null;
 };
 
@@ -52,7 +51,6 @@ const terminationFields = [
   'Geannuleerd_op__c',
 ];
 
-/** Returns what the viewer sees, the newest first, at most 20. */
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
@@ -94,7 +92,6 @@ const releaseFields = [
   'Reden_afwijzing__c',
 ];
 
-/** Returns what the viewer sees, the newest first, at most 20. */
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,

@@ -35,9 +35,8 @@ const dueAt = (today: string): DueRowsQuery => ({
 });
 
 /**
- * Mails companies, once per term, that the first term of a service ends, and stores the announced
- * end date (`Herinnerd_voor__c`). Returns their number. Source: Telecommunicatiewet art. 7.2ab lid
- * 2 and 3; domain.md §5.
+ * Returns the number of reminders. Source: Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md
+ * §5.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
@@ -69,7 +68,6 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   });
 }
 
-/** Returns at most six prices of our published products of this kind, the lowest first. */
 async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,

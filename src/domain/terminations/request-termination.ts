@@ -36,13 +36,7 @@ export type ReceivedNotice = { on: string; by: string };
 
 const received = terminationStatus.received;
 
-/**
- * Stores the request, the change of the connection, the consent and the mails in one transaction.
- * The same form key and input return the first result, even when its end date has passed. Staff may
- * do this for a customer. Returns the refusals of `findConnection`, `refusedTermination` and
- * `refusedDay`, and `termination.costOpen` when the cost of an early day is not accepted or is
- * higher than the accepted cost. Source: decisions.md §7.
- */
+/** The same form key and input return the first result. Source: decisions.md §7. */
 export async function requestTermination(
   ctx: RequestContext,
   { value, formKey, address }: FormSubmission<TerminationRequest>,

@@ -10,7 +10,6 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 const confirmPath = '/e-mailadres-bevestigen';
 
-/** A link expires after this many hours. */
 export const linkHours = 24;
 
 export type AddressChange = { userId: string; userName: string; email: string };
@@ -34,7 +33,6 @@ export async function addressLink(
 /** Does not check the signature of the link. */
 export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
-/** Returns whether the signature was created for exactly this change and has not expired. */
 export async function isValidAddressProof(
   ctx: RequestContext,
   change: AddressChange,

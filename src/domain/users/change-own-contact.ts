@@ -6,12 +6,7 @@ import { type ChangeSuccess, findVisibleRecordId } from './change-user.ts';
 import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
-/**
- * Changes the viewer's own contact, after their user was changed (spec §7); staff may change other
- * contacts. Ignores a duplicate warning, because the user already has that address. Returns the
- * refusals of `findVisibleRecordId`, `validateOwnDetails`, `refusedContactAddress` and saving the
- * record.
- */
+/** Ignores a duplicate warning, because the user already has that address. Source: spec §7. */
 export async function changeOwnContact(
   ctx: RequestContext,
   details: OwnDetails,

@@ -12,10 +12,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { mailPasswordChanged } from '../mail/login-mails.ts';
 
 /**
- * Sets the new password, ends the other sessions, links and codes of the user, and mails the user.
- * Sending the form again changes and mails nothing. `currentSession`: the hash of the token of the
- * current session. Returns `record.noRight` when the viewer is no user, `form.tooMany`,
- * `password.wrong` at `current`, or the refusals of `replacePassword`. Source: decisions.md §10.
+ * Sending the form again changes and mails nothing. `currentSession`: the hash of the session
+ * token. Source: decisions.md §10.
  */
 export async function changeOwnPassword(
   ctx: RequestContext,

@@ -16,9 +16,8 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 /**
- * Turns on the second factor, ends the user's other sessions and mails the user. `currentSession`:
- * the hash of the token of the current session. Returns `record.noRight`, `form.tooMany`, and the
- * refusals of `activateTotp`. Source: decisions.md §10.
+ * Ends the user's other sessions. `currentSession`: the hash of the session token. Source:
+ * decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -35,8 +34,7 @@ export const setUpSecondFactor = (
 
 /**
  * Returns a new secret for an authenticator app, encrypted; it is not stored yet. `session`: the
- * hash of the token of the current session. Returns `record.noRight`, or `login.proveFirst` when
- * the user did not recently prove their identity. Source: decisions.md §10.
+ * hash of the session token. Source: decisions.md §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -48,11 +46,7 @@ export async function beginSecondFactor(
     : refuse({ code: 'login.proveFirst' });
 }
 
-/**
- * `proof`: a code or the password. Ends the user's other sessions and mails the user. `required`:
- * the user must have a second factor, so turning it off is refused. Returns `record.noRight`,
- * `form.tooMany`, or `login.proofWrong` at `proof`. Succeeds when there is no second factor.
- */
+/** `proof`: a code or the password. `required`: the user must have a second factor. */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
   input: { proof: string; currentSession: string; required: boolean },
@@ -66,10 +60,7 @@ export async function turnOffSecondFactor(
   });
 }
 
-/**
- * Only for the system: a user lost their app and codes. Ends all sessions of the user and mails the
- * user. Returns `record.noRight`, or `record.notFound` when the user has no second factor.
- */
+/** For a user who lost their app and codes. */
 export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
     if (system.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
@@ -82,7 +73,7 @@ export function removeSecondFactor(ctx: RequestContext, userId: string): Promise
 
 /**
  * `proof`: a code or the password. The same form, sent again within two minutes, gets the same
- * codes. Returns `record.noRight`, `form.tooMany`, or `login.proofWrong` at `proof`.
+ * codes.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,
@@ -98,7 +89,6 @@ export const renewRecoveryCodes = (
     return ok({ codes: await makeRecoveryCodes(system, making), again: false });
   });
 
-/** Mails the user, unless the same form was sent a moment ago. */
 async function changed<T extends RecoveryCodes | null>(
   ctx: RequestContext,
   what: keyof typeof securityText.second.mails,

@@ -10,10 +10,8 @@ import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-
 export type ChangeSuccess = { status: 'Success' };
 
 /**
- * Changes a user that the viewer may change. A changed e-mail address is stored at once; it becomes
- * the login name (`Username`) when its owner opens the link mailed there (decisions.md §10).
- * Returns the refusals of `findVisibleRecordId`, `validateOwnDetails`, `refusedNewAddress` and
- * saving the record.
+ * A changed e-mail address becomes the login name when its owner opens the mailed link. Source:
+ * decisions.md §10.
  */
 export async function changeUser(
   ctx: RequestContext,
@@ -34,7 +32,6 @@ export async function changeUser(
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }
 
-/** Returns `record.noRight` to a guest, `record.idMalformed`, or `record.notFound`. */
 export async function findVisibleRecordId(
   ctx: RequestContext,
   apiName: string,

@@ -9,10 +9,7 @@ import { mailOldAddress } from './new-address.ts';
 
 export type AddressProof = { id: string | null; proof: string | null };
 
-/**
- * The proven address becomes the login name. Returns `address.linkOver`, whatever is wrong. Source:
- * decisions.md §10.
- */
+/** Returns `address.linkOver`, whatever is wrong. Source: decisions.md §10. */
 export async function confirmAddress(
   ctx: RequestContext,
   { id, proof }: AddressProof,

@@ -7,9 +7,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange, mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
- * Checks the code and creates the session in one transaction, so that a code is not used up when no
- * session is created. A user who sets up their app here gets recovery codes and a mail. Returns the
- * refusals of `trySecond` and `logInSecond`. Source: decisions.md §10.
+ * One transaction, so that a code is not used up when no session is created. Source: decisions.md
+ * §10.
  */
 export async function enterBySecondStep(
   ctx: RequestContext,

@@ -16,10 +16,8 @@ export type WebshopTicket = {
 export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**
- * Uses up the ticket. The form identifies the user by login name, which is a proven address; the
- * `Email` of a user may be unproven. Returns `webshop.guest` (no user or no session),
- * `webshop.noSignOn` (no shop) or `webshop.linkOver` (the ticket is used, expired, or of another
- * session). Source: decisions.md §10.
+ * The login name is a proven address; the `Email` of a user may be unproven. Source: decisions.md
+ * §10.
  */
 export async function enterWebshop(
   ctx: RequestContext,

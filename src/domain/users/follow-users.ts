@@ -13,13 +13,12 @@ import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { protectLastColleague } from '../company/protect-last-colleague.ts';
 import { protectLastAdministrator } from './protect-last-administrator.ts';
 
-/** Runs when a user is created, changed or deleted. Source: decisions.md §10. */
+/** Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
 /** Some changes require a recent proof of identity, so an API key cannot make them. */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
-/** Guards the changes that `changesAccess` recognizes. Returns the refusals of `stepUpRefusal`. */
 async function guardUser(
   ctx: RequestContext,
   { before, after }: WrittenRow,
@@ -29,10 +28,7 @@ async function guardUser(
     : ok(null);
 }
 
-/**
- * Guards the main contact, except in the transaction that created the company. The reseller's own
- * companies cannot be deleted. Returns the refusals of `stepUpRefusal`, or `company.own`.
- */
+/** Guards the main contact, except in the transaction that created the company. */
 async function guardCompany(
   ctx: RequestContext,
   { id, before, after, isPutBack = false }: Parameters<WriteGuard>[1],

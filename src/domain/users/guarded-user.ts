@@ -12,7 +12,6 @@ const guarded: readonly string[] = [
   'ContactId',
 ];
 
-/** The main contact of a company. */
 const guardedOfCompany = 'Contactpersoon__c';
 
 export const changesMainContact = (before: Values, after: Values): boolean =>
@@ -20,7 +19,6 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a save creates or reactivates a user, or changes a `guarded` field. */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||
@@ -28,10 +26,7 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
-/**
- * For a bulk job or import. Each row is checked again (`follow-users.ts`), but the viewer can prove
- * their identity only at the start. Returns the refusals of `stepUpRefusal`, or null.
- */
+/** For a bulk job or import, in which the viewer can prove their identity only at the start. */
 export const refusedUnprovenSave = async (
   ctx: RequestContext,
   { object, fields, makes }: Saves,

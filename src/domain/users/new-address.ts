@@ -15,16 +15,14 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /** A changed `email` becomes the login name after it is proven. Source: decisions.md §10. */
 export type UserAddresses = {
-  /** The address for mails to the user. */
   email: string;
   /** The login name. */
   userName: string;
 };
 
 /**
- * Counts the mail that a new address causes, except for staff. Call it outside any transaction,
- * because counting uses another database connection. Returns `form.tooMany`, or null. Null also
- * when no mail will be sent or the viewer does not see the user.
+ * Counts the mail that a new address causes. Call it outside a transaction, because counting uses
+ * another database connection.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,
@@ -45,9 +43,8 @@ const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
 const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerCase() === userName;
 
 /**
- * Call it in a transaction. The login name gets a notice, and the new address gets the link that
- * proves it. Saving the same unproven address again mails a new link when the last one is an hour
- * old.
+ * Call it in a transaction. Saving the same unproven address again mails a new link when the last
+ * one is an hour old.
  */
 export async function saveAddressAndMail<T>(
   inside: RequestContext,
@@ -90,7 +87,6 @@ async function mailAddressChange(
   await askForProof(system, { userId, after, site });
 }
 
-/** Sends nothing when the address changes back to the login name. */
 export async function mailOldAddress(
   system: RequestContext,
   {
@@ -117,10 +113,6 @@ export async function mailOldAddress(
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
-/**
- * Returns whether a link was mailed to the address in the last hour, so that saving the form again
- * mails no other link.
- */
 async function wasAskedLately(
   system: RequestContext,
   userId: string,

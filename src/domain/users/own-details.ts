@@ -15,7 +15,7 @@ export type OwnDetails = {
 /** An empty name is stored as null, although a record requires the last name. Source: spec §5. */
 export const clearableNameFields = ['FirstName', 'LastName'];
 
-/** By the rules of spec §5. Returns the first problem, e-mail before mobile number. */
+/** Source: spec §5. */
 export function validateOwnDetails({
   FirstName,
   LastName,

@@ -10,18 +10,13 @@ import * as v from 'valibot';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
-/** Counts an attempt. Returns `form.tooMany` after too many, otherwise null. */
 export const refusedProof = (
   ctx: RequestContext,
   userId: string,
 ): ReturnType<typeof refusedAttempt> =>
   refusedAttempt(ctx.services.throttles.form, `second factor of ${userId}`);
 
-/**
- * `proof`: a code of the viewer's app, a recovery code or their password; a password may look like
- * a code. Mails the user about a used recovery code. `system`: the context of the system in a
- * transaction.
- */
+/** `proof`: a code of the app, a recovery code or the password; a password may look like a code. */
 export async function isProof(
   ctx: RequestContext,
   { system, userId, proof }: { system: RequestContext; userId: string; proof: string },
@@ -36,8 +31,7 @@ export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
  * `proof`: the password, a code of the app, a recovery code or a mailed code. `session`: the hash
- * of the token of the current session. Returns `record.noRight`, `form.tooMany`, or
- * `login.proofWrong` at `proof`. Source: decisions.md §10.
+ * of the session token. Source: decisions.md §10.
  */
 export async function stepUpWithProof(
   ctx: RequestContext,

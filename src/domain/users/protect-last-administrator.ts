@@ -6,11 +6,7 @@ import { countRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 
-/**
- * Users cannot deactivate or delete themselves (`user.self`), and one administrator stays
- * (`user.lastAdministrator`). Of two administrators who deactivate each other at once, the second
- * waits for the first.
- */
+/** Locks the profile, so that two administrators cannot deactivate each other concurrently. */
 export async function protectLastAdministrator(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,

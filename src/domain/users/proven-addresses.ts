@@ -4,7 +4,6 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 // Proven addresses are the login names of users. The `Email` of a user or contact is stored before
 // it is proven (decisions.md §10), so important mails go to login names.
 
-/** Returns the login names of the contact's active users, at most 20. */
 export async function loginsOfContact(
   system: RequestContext,
   contactId: string,
@@ -18,7 +17,6 @@ export async function loginsOfContact(
   return users.map((user) => String(user['Username']));
 }
 
-/** Addresses that differ only in case are doubles. */
 export const withoutDoubles = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];

@@ -3,7 +3,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
-/** An unknown text is empty. `contactId`: null for a user without a contact. */
 export type OwnUser = {
   userId: string;
   contactId: string | null;
@@ -15,7 +14,7 @@ export type OwnUser = {
   userName: string;
 };
 
-/** Returns `record.noRight` when the viewer is no user. Source: spec §7. */
+/** Source: spec §7. */
 export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUser>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const [user] = await findRows(ctx, {
@@ -37,10 +36,7 @@ const ownOf = (user: PlainRow): OwnUser => ({
   userName: String(user['Username'] ?? ''),
 });
 
-/**
- * Both are null unless the viewer is a user; a customer has no staff record. Source: spec §7,
- * record-api.md §6.2.
- */
+/** A customer has no staff record. Source: spec §7, record-api.md §6.2. */
 export function readOwnProfile({ viewer }: RequestContext): {
   profileName: string | null;
   medewerkerRecordId: string | null;

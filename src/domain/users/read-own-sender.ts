@@ -7,7 +7,6 @@ export type OwnSender = { company: string; name: string; email: string; phone: s
 
 const nobody: OwnSender = { company: '', name: '', email: '', phone: '' };
 
-/** Returns the viewer as the sender of a form; all values are empty for a guest. */
 export async function readOwnSender(ctx: RequestContext): Promise<OwnSender> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return nobody;

@@ -4,10 +4,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
-/**
- * Returns `user.profileOfStaff` for a user of a customer with a staff profile, because that profile
- * gives access to all customers.
- */
+/** A profile of staff gives access to all customers. */
 export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,
   { before, after }: WrittenRow,

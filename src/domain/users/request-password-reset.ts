@@ -12,13 +12,11 @@ import {
   queueLoginMail,
 } from '../mail/login-mails.ts';
 
-/** The link expires after this many minutes. */
 const linkMinutes = 60;
 
 /**
- * Mails a link. For an address without a user, the response is the same after the same work, and
- * the mail says that there is no account. Returns the refusals of `refusedLoginMail`. Source:
- * decisions.md §10.
+ * For an address without a user, the response is the same after the same work. Source: decisions.md
+ * §10.
  */
 export async function requestPasswordReset(
   ctx: RequestContext,

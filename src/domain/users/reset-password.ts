@@ -14,11 +14,7 @@ const purpose = 'password-reset';
 export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> =>
   (await peekOneTimeToken(ctx, purpose, token)) !== null;
 
-/**
- * Sets the new password, ends all sessions, other password links and log-in codes of the user, and
- * mails the user. Returns `login.linkOver`, and the refusals of `setPassword`. Source: decisions.md
- * §10.
- */
+/** Source: decisions.md §10. */
 export function resetPassword(
   ctx: RequestContext,
   { token, password }: { token: string; password: string },

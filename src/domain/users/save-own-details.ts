@@ -9,10 +9,7 @@ import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-
 import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
-/**
- * Has the effects and refusals of `changeUser` and, for a user with a contact, `changeOwnContact`,
- * in one transaction.
- */
+/** As `changeUser` and `changeOwnContact`, in one transaction. */
 export async function saveOwnDetails(
   ctx: RequestContext,
   details: Omit<OwnDetails, 'Id'>,
@@ -38,7 +35,6 @@ export async function saveOwnDetails(
   });
 }
 
-/** Ignores a duplicate warning, as `changeOwnContact` does. */
 const saveContact = (
   inside: RequestContext,
   id: string,

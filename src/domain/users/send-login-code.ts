@@ -14,9 +14,8 @@ import {
 const codeMinutes = 10;
 
 /**
- * Mails a code that is valid once, for ten minutes, and only together with the returned token. For
- * an address without a user, the response is the same after the same work. Returns the refusals of
- * `refusedLoginMail`. Source: decisions.md §10.
+ * The code is valid only together with the returned token. For an address without a user, the
+ * response is the same after the same work. Source: decisions.md §10.
  */
 export async function sendLoginCode(
   ctx: RequestContext,

@@ -4,10 +4,7 @@ import { beginImpersonation } from '#auth/sessions/impersonation.ts';
 import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
-/**
- * `id`: the id of a user, or of a contact with an active user. Returns `look.noLogin` when there is
- * no such user, and the refusals of `beginImpersonation`. Source: docs/decisions/0014.
- */
+/** `id`: of a user, or of a contact with an active user. Source: docs/decisions/0014. */
 export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);
   const isUser = ctx.registry.byPrefix(recordId)?.apiName === 'User';

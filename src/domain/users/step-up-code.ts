@@ -9,11 +9,7 @@ import { mailUser } from '../mail/login-mails.ts';
 
 const minutes = 10;
 
-/**
- * Mails a code with which the viewer proves their identity again in this session. `session`: the
- * hash of the token of the session. Returns `record.noRight` when the viewer is no user, or
- * `form.tooMany`.
- */
+/** `session`: the hash of the session token. */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -8,10 +8,7 @@ import { refusedProof } from './own-proof.ts';
 
 type Here = { origin: string; session: string };
 
-/**
- * Returns the options with which a browser asks for a passkey; null when the user has none.
- * `session`: the hash of the session's token. Returns `record.noRight` or `form.tooMany`.
- */
+/** Null when the user has no passkey. `session`: the hash of the session token. */
 export async function beginStepUpPasskey(
   ctx: RequestContext,
   here: Here,
@@ -24,10 +21,6 @@ export async function beginStepUpPasskey(
   return refused ?? ok(await createStepUpPasskeyOptions(ctx, here));
 }
 
-/**
- * `answer`: the browser's response, as text. Returns `record.noRight`, `form.tooMany`, or
- * `login.passkeyProofWrong` for any wrong response.
- */
 export async function stepUpWithPasskey(
   ctx: RequestContext,
   { answer, ...here }: Here & { answer: string },

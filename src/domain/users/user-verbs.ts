@@ -24,28 +24,18 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
-/**
- * The save ends all access of the user: sessions, password, passkeys, second factor, API keys and
- * mailed links (`follow-users.ts`).
- */
+/** The save ends the access of the user, such as sessions and API keys (`follow-users.ts`). */
 export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
   allowLastColleagueLoss(ctx, String(id));
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: false } });
   return saved.ok ? ok({}) : saved;
 };
 
-/**
- * The user gets a link to set a new password. Returns the refusals of saving, or `form.tooMany`.
- */
 export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
   return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
-/**
- * Mails a link to set a new password; earlier links become invalid. Returns `form.tooMany` after
- * too many mails.
- */
 export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
 async function mailWayIn(
@@ -76,7 +66,6 @@ export const endSessions: BusinessAction = async (ctx, { id }) => {
   return ended.ok ? ok({}) : ended;
 };
 
-/** Returns `user.noSecondStep`, and the refusals of `resetSecondFactor`. */
 export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
     return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
@@ -89,10 +78,7 @@ const customerRights: Readonly<Record<string, string>> = {
   'community cases only': portalRight.casesOnly,
 };
 
-/**
- * The rights of a customer follow from the profile. Returns `user.profileOfStaff` or
- * `user.profileOfCustomer` at `Profiel`, and the refusals of saving the record.
- */
+/** The rights of a customer follow from the profile. */
 export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   const [profile] = await findRowsByValues(ctx, {
     from: 'Profile',
@@ -124,7 +110,6 @@ export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
   return saved.ok ? ok({}) : saved;
 };
 
-/** Returns the refusals of `resendInvitation`. */
 export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   const sent = await resendInvitation(ctx, {
     id: String(id),
@@ -135,7 +120,6 @@ export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   return sent.ok ? ok({}) : sent;
 };
 
-/** Returns the refusals of `withdrawInvitation`. */
 export const takeBackInvitation: BusinessAction = async (ctx, { id }) => {
   const gone = await withdrawInvitation(ctx, {
     id: String(id),

@@ -3,13 +3,12 @@ import { makeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
-/** The path, below the base path, at which a ticket is used. */
+/** Below the base path. */
 export const webshopPath = '/webshop';
 
 /**
- * Returns a one-time address. `session`: the hash of the token of the only session in which the
- * address is valid; null (for an API key): the address is valid in any session of the user. Returns
- * `webshop.guest` (no user) or `webshop.noSignOn` (no shop). Source: spec §7, decisions.md §10.
+ * `session`: the hash of the token of the session in which the address is valid; null: any session
+ * of the user. Source: spec §7, decisions.md §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,

@@ -53,7 +53,7 @@ export const caseActions: readonly QuickActionDefinition[] = [
         to: 'Case',
         required: true,
         within: sameCompany,
-        help: 'Dit verzoek wordt gesloten.',
+        help: 'Het verzoek dat je nu bekijkt, wordt gesloten.',
       }),
     },
     warning:
