@@ -20,7 +20,6 @@ export type CrawlerApp = {
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Returns whether the rate limit allows this address another image. */
   admit(address: string): Promise<boolean>;
 };
 

@@ -14,7 +14,7 @@ async function describe({
     json: await written(
       ctx.registry,
       async () => {
-        // Imported here, because only this endpoint needs the schemas of all responses.
+        // Imported when needed, because it loads the schemas of all responses.
         const { describeApi } = await import('#domain/describe-api.ts');
         return { text: JSON.stringify(await describeApi(ctx, basePath)) };
       },

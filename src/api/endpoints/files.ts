@@ -18,7 +18,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 import { isStorable } from '#engine/fields/text.ts';
 import * as v from 'valibot';
 
-/** Serves files and their versions. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 /** In bytes: the largest file, and room for the rest of the form. */
 const largestBody = maxUploadBytes + 1_114_112;
@@ -156,7 +156,6 @@ export const fileHandlers: Handlers<typeof fileEndpoints> = {
   getVersionData,
 };
 
-/** The details of an uploaded file, sent as parts of the form or together in one part `json`. */
 const fileFacts = v.strictObject({
   title: v.optional(v.string()),
   description: v.optional(v.string()),
