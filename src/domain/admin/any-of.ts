@@ -1,8 +1,6 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/**
- * A row must match all of `all`. If `any` is not empty, it must also match at least one of `any`.
- */
+/** All of `all`, and at least one of `any` unless it is empty. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],
