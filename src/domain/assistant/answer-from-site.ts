@@ -66,7 +66,7 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
   ways,
 });
 
-/** Adds the phone number, because a customer without internet must be able to call at once. */
+/** A customer without internet must be able to call. */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   facts: [{ name: chatText.outage.name, value: phone }],

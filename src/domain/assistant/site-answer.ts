@@ -51,7 +51,7 @@ const wholeCoverage = 0.95;
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** Returns null when no text of the site gives an answer, not even an uncertain one. */
+/** Null: no text of the site gives an answer, not even an uncertain one. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -96,7 +96,6 @@ export function siteAnswer(
   };
 }
 
-/** Presents the answer as uncertain, without facts. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -104,7 +103,6 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** Returns an empty list when no page is near enough. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -112,7 +110,6 @@ export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
     .map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
-/** Returns one source with the descriptions of at most three products, without prices. */
 const soldSources = (
   found: readonly ClosestEntry[],
   best: ClosestEntry,
@@ -128,7 +125,6 @@ const soldSources = (
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
-/** Returns whether a product matches about as well as the best result. */
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
@@ -144,7 +140,7 @@ type Shown = {
   index: SiteIndex;
 };
 
-/** Returns whether the entry answers the question and is not only related to it. */
+/** The entry answers the question and is not only related to it. */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
     synonyms,
@@ -154,14 +150,13 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
   if (coverage < sureCoverage || !hasRarest) return false;
   if (asksFact(question)) {
     if (sentence < leastOfSentence) return false;
-    // The question asks for a fact about something that does not occur on the site, so the facts
-    // found are about something else.
+    // The question is about something that does not occur on the site.
     if (near.unknown.length > 0) return false;
     const ours = ownThingAsked(question);
     if (ours !== null && !knows(stemOf(ours))) return false;
   }
-  // A single word occurs in many texts, so it must be in the name of this entry, or the requested
-  // value must be in the same text.
+  // A single word occurs in many texts, so it must be in the name of the entry, or come with an
+  // answer.
   const isMeant =
     isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
@@ -173,10 +168,7 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
     : texts.some((text) => holdsCount(text, counted));
 }
 
-/**
- * Returns whether the answer is about something else: a thing that we do not sell, or a text
- * without the requested amount, number or name.
- */
+/** About a thing that we do not sell, or without the requested amount, number or name. */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedNounStems(question, index.synonyms);
@@ -193,15 +185,15 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
 /** The minimum coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
-/** Names words that do not occur on the site, because the quotes say nothing about these words. */
+/** Names words that do not occur on the site. */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
 /**
- * Returns whether each meaningful word, or a variant of it, occurs in a name of the entry, in the
- * heading of its best passage, or in the summary of a product.
+ * The words of the question occur in the names, the best heading or the product summary of the
+ * entry.
  */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
@@ -229,7 +221,7 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
   });
 }
 
-/** Adds the entry with the best passage, because a page with another title can have the answer. */
+/** A page with another title can have the answer. */
 function withBestPassage(
   shown: readonly ClosestEntry[],
   found: readonly ClosestEntry[],
@@ -262,8 +254,7 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
 }
 
 /**
- * Returns the indexes of the passages to quote. With `inOrder`, the quotes of a first page with at
- * least three steps include the first step and stay in page order.
+ * With `inOrder`, the quotes of a page with steps include the first step and stay in page order.
  */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,
