@@ -59,7 +59,7 @@ export function judgeSvg(source: string): SvgVerdict {
 /** In characters. The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** Returns the position after the white space or comment at `at`; `at` itself without either. */
+/** The position after the white space or comment at `at`. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -120,7 +120,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns null for a text with an entity that XML does not define, because it can hide code. */
+/** Null for an entity that XML does not define, because it can hide code. */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
@@ -134,10 +134,7 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/**
- * Returns the size from a view box of four values, or else from the width and height in pixels.
- * Returns null without a valid size.
- */
+/** From the view box, or else from the width and height in pixels. Null: no valid size. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))
