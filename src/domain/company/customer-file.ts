@@ -49,7 +49,6 @@ export type CustomerFile = {
   deleted: Dossier;
 };
 
-/** Returns `record.noRight` unless the viewer is an administrator, or `record.notFound`. */
 export async function openCustomerFile(
   ctx: RequestContext,
   accountId: string,
@@ -102,7 +101,7 @@ export async function openCustomerFile(
   });
 }
 
-/** Returns, per kind of row, what erasure would remove, what would stay, and why. */
+/** Per kind of row: what erasure would remove, what would stay, and why. */
 export const previewCustomerErasure = (
   ctx: RequestContext,
   { found }: CustomerFile,
@@ -114,7 +113,7 @@ type Entry = {
   input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string;
 };
 
-/** Yields the entries of the export. The rows are read while the export is sent. */
+/** The rows are read while the export is sent. */
 export async function* customerEntries(
   ctx: RequestContext,
   { customer, found, deleted }: CustomerFile,

@@ -20,10 +20,7 @@ export type CompanyDocument = {
 const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSummaryFields];
 const most = 200;
 
-/**
- * Returns at most 200 documents of the viewer's company, the last attached first. Returns
- * `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md §6.
- */
+/** The last attached document comes first. Source: decisions.md §6. */
 export async function listCompanyDocuments(
   ctx: RequestContext,
 ): Promise<Result<readonly CompanyDocument[]>> {

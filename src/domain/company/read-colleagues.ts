@@ -31,10 +31,7 @@ export type Colleagues = {
   invitations: readonly OpenInvitation[];
 };
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md
- * §10.
- */
+/** Source: decisions.md §10. */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)

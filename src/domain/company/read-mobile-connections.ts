@@ -22,13 +22,10 @@ export type MobileConnection = {
   monthly: number;
   /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
-  /** Whether the connection has a number that can be ported out (`numberPortability`). */
+  /** The number can be ported out (`numberPortability`). */
   mayPortOut: boolean;
 };
-/**
- * `previous`, `next`: page tokens, or null. `others`: the number in the other list (of ended or
- * current connections).
- */
+/** `previous`, `next`: page tokens. `others`: the number in the other list (ended or current). */
 export type MobilePage = {
   total: number;
   others: number;
@@ -50,10 +47,7 @@ const fields = [
 ];
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights, and the refusals of
- * `readList`. Source: decisions.md §6.
- */
+/** Source: decisions.md §6. */
 export async function readMobileConnections(
   ctx: RequestContext,
   { pageToken, ended }: MobileConnectionsQuery,
