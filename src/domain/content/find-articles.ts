@@ -19,9 +19,7 @@ export type FoundArticle = {
 /** The excerpt comes from at most this many passages. */
 const bestPassages = 3;
 
-/**
- * Returns at most `limit` articles about the question, the best first. Source: decisions.md §11.
- */
+/** The best first. Source: decisions.md §11. */
 export async function findArticles(
   ctx: RequestContext,
   question: string,

@@ -46,7 +46,7 @@ function headingIn(line: string): { heading: string; named?: string } {
     : { heading: line };
 }
 
-/** Returns a function that makes ids unique. Thousands of equal headings take linear time. */
+/** Makes ids unique. Thousands of equal headings take linear time. */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
   const last = new Map<string, number>();
@@ -59,7 +59,6 @@ function openIds(): (wished: string) => string {
   };
 }
 
-/** Returns the items of all lists, ordered or not. */
 export const listItemsOf = remembering((source): readonly ListItem[] => {
   const points: ListItem[] = [];
   let inItem = false;
@@ -88,7 +87,6 @@ function pointOf(tokens: readonly Token[]): ListItem {
   };
 }
 
-/** Returns the third-level headings with their answers. */
 export const questionsOf = (source: string): Question[] =>
   source
     .split(/^### +/m)
@@ -98,10 +96,10 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** Returns the text without mark-up, on one line. */
+/** Without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
-/** Returns the text without mark-up. Each heading, paragraph and list item has its own line. */
+/** Without mark-up. Each heading, paragraph and list item has its own line. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
 /**
@@ -136,7 +134,6 @@ const plain = (tokens: readonly Token[]): string =>
     )
     .join('');
 
-/** Derives an id from the heading: lower-case letters, digits and hyphens. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')

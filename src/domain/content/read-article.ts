@@ -24,7 +24,6 @@ export type Article = ArticleLine & {
 
 const mostRelated = 4;
 
-/** Returns null when there is no published article with this slug. */
 export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
@@ -89,11 +88,10 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
   });
 }
 
-/** Returns null when there is no published article with this slug. */
 export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
   findOne(ctx, equals('Slug__c', slug), 'Id');
 
-/** `id`: 15 or 18 characters. Returns null when there is no published article with this id. */
+/** `id`: 15 or 18 characters. */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');

@@ -59,7 +59,7 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
 const most = 300;
 const longestQuery = 200;
 
-/** Returns the best article first; without a search text, the last published article first. */
+/** The best article first; without a search text, the last published article first. */
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },
@@ -113,7 +113,7 @@ async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
 type FoundLines = Pick<KnowledgeBasePage, 'corrected' | 'synonyms'> & { lines: ArticleMatch[] };
 type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
-/** Returns null when all words are stop words. */
+/** Null when all words are stop words. */
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,

@@ -52,7 +52,6 @@ export const mostSynonyms = 5;
 /** `literal`: the text is not corrected. */
 export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
 
-/** Returns the best results first, ten to a page. */
 export async function searchSite(
   ctx: RequestContext,
   asked: SiteSearchQuery,

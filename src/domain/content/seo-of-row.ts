@@ -126,7 +126,6 @@ const absolute = (site: Site, address: string): string =>
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
-/** A longer text is cut at a word and gets an ellipsis. Null: the text is empty. */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;
