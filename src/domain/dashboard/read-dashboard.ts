@@ -34,17 +34,17 @@ export type LineSpeed = { speed: number; lines: number };
 
 export type ServiceSummary<Kind extends string = ServiceKind> = {
   kind: Kind;
-  /** The number of paid connections, including connections that will end. */
+  /** Paid connections, including those that will end. */
   active: number;
   /**
-   * The sum of the amounts in `unit`, or the number of connections when the amounts cannot be
-   * summed. Null: no connection is active.
+   * The sum of the amounts in `unit`, or else the number of connections. Null: no active
+   * connection.
    */
   count: number | null;
   unit: string | null;
   /** Of the connections with an amount in Mbit/s, the slowest first. */
   speeds: readonly LineSpeed[];
-  /** The service levels of the connections, as one text; null: no connection has a level. */
+  /** The service levels as one text. Null: no connection has a level. */
   level: string | null;
   /** Euros a month, without VAT. */
   monthly: number;
@@ -69,10 +69,7 @@ export type Dashboard = {
   activity: readonly Activity[];
 };
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights. Source: spec §2,
- * decisions.md §6.
- */
+/** Source: spec §2, decisions.md §6. */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
@@ -194,7 +191,7 @@ function stateOf(
   return has(connectionStatus.ending) ? 'ending' : 'active';
 }
 
-/** Returns the kinds with an open outage report on one of their connections. */
+/** Kinds of service with an open outage report. */
 async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findEveryRow(ctx, {
     from: 'Case',
@@ -208,7 +205,6 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   );
 }
 
-/** Counts 20 % per kind with an active connection. */
 export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
   // proof: there are five kinds, so the result is a multiple of 20 up to 100
   (services.filter(({ active }) => active > 0).length * 20) as Completion;
