@@ -46,10 +46,7 @@ const named = {
   SaveErrors: formB,
 };
 
-/**
- * Returns an OpenAPI 3.1 document, generated from the declarations of `protocol/`. Properties are
- * in alphabetical order.
- */
+/** An OpenAPI 3.1 document. Properties are in alphabetical order. */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
 
@@ -112,7 +109,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/** Loads the schema converter when it is needed, because only the OpenAPI document needs it. */
+/** Loads the schema converter only when it is needed. */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {

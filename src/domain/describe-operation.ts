@@ -10,7 +10,6 @@ import {
   productMethods,
 } from '#protocol/api/product-methods.ts';
 
-/** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 export type Operation = {
   operationId: string;
@@ -22,7 +21,7 @@ export type Operation = {
 };
 export type Convert = (schema: v.GenericSchema) => Json;
 
-/** The first pattern that matches a path decides the tag of that path. */
+/** The first pattern that matches the path applies. */
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],
@@ -158,7 +157,6 @@ export function methodOperation(
   };
 }
 
-/** Adds the idempotency key where the method accepts one. */
 function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
   if (key === 'none') return params;
   return v.object({
