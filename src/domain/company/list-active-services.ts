@@ -38,9 +38,7 @@ const columns = [
 ];
 const pageSize = 500;
 
-/**
- * The paid connections. Refusals: `record.idMalformed`, `record.notFound`. Source: decisions.md §4.
- */
+/** Paid connections. Refusals: `record.idMalformed`, `record.notFound`. Source: decisions.md §4. */
 export async function listActiveServices(
   ctx: RequestContext,
   accountId: string,
