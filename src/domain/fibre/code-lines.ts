@@ -11,7 +11,7 @@ import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
 /** Parses addresses that staff paste, one per line: as plain text or as cells of a spreadsheet. */
 
-/** `line`: the number in the pasted text, from 1. */
+/** `line`: counts from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
 export type CodeLines = {
   addresses: { line: number; text: string; address: AddressLookup }[];
@@ -65,10 +65,7 @@ function headIn(text: string): readonly (Part | null)[] | null {
   return names.includes('postcode') && names.includes('houseNumber') ? names : null;
 }
 
-/**
- * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`. With column names (`named`), parses only
- * cells. Returns a problem code for an unreadable line.
- */
+/** Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; with `named`, only cells. */
 function parseAddressLine(
   text: string,
   named: readonly (Part | null)[] | null,

@@ -19,7 +19,7 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The text of a letter. The database stores only the hash of `code`. */
+/** The database stores only the hash of `code`. */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -38,17 +38,12 @@ export type CodeIssueOptions = {
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/**
- * `made`, `withdrawn`: numbers of codes. `valid`: the number of addresses that keep their code.
- * `signedUp`: the number of addresses that need no letter.
- */
+/** `valid`: addresses that keep their code. `signedUp`: addresses that need no letter. */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Issues codes for the addresses of the campaign, except addresses that signed up, that cannot get
- * fibre, or whose valid code is kept. When `deliver` throws, no code is issued or withdrawn.
- * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
- * away. Source: decisions.md §9.
+ * When `deliver` throws, no code is issued or withdrawn. Refusals: `record.notFound`, and
+ * `record.rule` when the last day of the campaign is past or too far away. Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -126,10 +121,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 /** More addresses than one campaign is expected to have. */
 const most = 2_000_000;
 
-/**
- * Returns the addresses of the campaign, except addresses that cannot get fibre, by postcode. With
- * `addressIds`, returns only addresses with these ids.
- */
+/** Without addresses that cannot get fibre. */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,
