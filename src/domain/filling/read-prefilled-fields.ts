@@ -13,9 +13,8 @@ export type PrefilledField = { field: string; value: Scalar; name: string | null
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * Returns the values that a form copies from the row that the user picked for a reference: picking
- * a contact, for example, fills in its company. Leaves out fields that the viewer may not read.
- * Returns an empty list when the viewer may not see the row.
+ * Picking a contact, for example, fills in its company. Leaves out fields that the viewer may not
+ * read.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,
