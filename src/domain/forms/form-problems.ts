@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** Replaces field names of a record by names of the form, and problem codes by codes of forms. */
+/** `names`: the names of fields of the form, by field of the record. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,
