@@ -21,9 +21,8 @@ const shape = v.object({
 });
 
 /**
- * Creates an ICT contact for an API program. Returns `Success`, or the message of spec §5 for the
- * first failing check. Returns `record.input` for a malformed call, and `record.valueWrong` for an
- * unknown property. Source: record-api.md §6.2, ContactController/createContact.
+ * Returns `Success`, or the message of spec §5 for the first failing check. Source: record-api.md
+ * §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,
