@@ -6,7 +6,6 @@ import type { DataType } from '#protocol/shapes/object-info.ts';
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
-/** Numbers, dates and times become typed cells. The workbook is streamed. */
 export function listWorkbook(
   { label, columns }: ListSheet,
   rows: AsyncIterable<ListCell[]>,

@@ -35,10 +35,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
 type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
-/**
- * Processes the rows in order. An action stops early when the portion is over, but not before the
- * first row.
- */
+/** An action stops early when the portion is over, but not before the first row. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({
     ...row,

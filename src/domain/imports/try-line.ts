@@ -38,7 +38,7 @@ export function openTrials(
       });
       return trial ?? { problems, uniqueKeys: [] };
     },
-    /** Returns null when the lines must be tried one by one. */
+    /** Null: the lines must be tried one by one. */
     async together(
       lines: readonly TrialLine[],
       work: Tried<readonly Result<WrittenRecord>[] | null>,
@@ -80,7 +80,6 @@ function openUniqueKeyClaims(
       taken.set(claim, by);
     return uniqueKeys;
   };
-  /** Returns a problem when an earlier line has one of the unique values. */
   const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
     const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
     if (clash)
