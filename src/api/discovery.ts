@@ -30,7 +30,6 @@ export const resourcesAnswer = (basePath: string) => ({
   'ui-api': basePath + roots['ui-api'],
 });
 
-/** By the path after the root. Batches and paths with parameters are left out. */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [

@@ -25,8 +25,6 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { withinCallLimit, answerEach, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';
 
-/** Source: record-api.md §6.6. */
-
 /** Values from a body are not validated yet. */
 type ActionsInput = {
   actionTypes?: readonly string[];
@@ -71,7 +69,6 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   });
 }
 
-/** Undefined: no values were sent. Null: `there` lacks one of them. */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,

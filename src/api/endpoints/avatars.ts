@@ -4,8 +4,6 @@ import { ok, refuse } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 
-/** Source: record-api.md §6.3. */
-
 /** `formFactor` has no effect. */
 async function getRecordAvatars({
   ctx,

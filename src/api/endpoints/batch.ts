@@ -4,8 +4,6 @@ import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { refusalOf } from '../pipeline/errors.ts';
 
-/** Source: record-api.md §1.3, §1.11. */
-
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
     .split(',')
@@ -31,7 +29,6 @@ export const batchJson = (items: readonly BatchResultItem[]): { text: string } =
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** Items with the same `keyOf` are computed once. */
 export async function answerEach<T>(
   items: readonly T[],
   answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,

@@ -5,7 +5,7 @@ import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
 const written = memoizeByObject<Promise<{ text: string }>>();
 
-/** Everybody may read this: it contains only what the public documentation contains. */
+/** For guests too: the document has no data of customers. */
 async function describe({
   ctx,
   basePath,

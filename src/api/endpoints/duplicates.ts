@@ -12,8 +12,6 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
 
-/** Source: record-api.md §6.3. */
-
 /** `allowSaveOnDuplicate` has no effect here. */
 async function getDuplicates({
   ctx,

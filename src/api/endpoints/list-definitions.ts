@@ -17,8 +17,6 @@ import { visibleObject } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutUndefined } from '../pipeline/parse.ts';
 
-/** Source: record-api.md §6.4. */
-
 type Endpoints = typeof listEndpoints;
 type Reached = Pick<EndpointCall<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
 

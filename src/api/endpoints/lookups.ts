@@ -27,8 +27,6 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { visibleObjectOrForm } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Source: record-api.md §6.8. */
-
 type LookupCall = Pick<
   EndpointCall<typeof searchEndpoints.getLookupRecords>,
   'ctx' | 'path' | 'query' | 'body' | 'basePath'
@@ -251,7 +249,6 @@ async function collection(
   return ok(pageText(around, texts));
 }
 
-/** When a search finds nothing, repeats it with corrected spelling. */
 async function foundOrMeant(
   ctx: RequestContext,
   rows: LookUpRowsQuery,

@@ -16,8 +16,6 @@ import { objectHiddenRefusal } from '#engine/write/write.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJson, parseNames } from './batch.ts';
 
-/** Source: record-api.md §6.5. */
-
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
 async function getObjectInfoDirectory({

@@ -8,8 +8,6 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { withinCallLimit } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Source: record-api.md §6.5. */
-
 async function getApps({
   ctx,
   query,

@@ -30,8 +30,6 @@ import { recordTypeRefusal, visibleObject, visibleObjects } from './metadata.ts'
 import { withoutMasterType } from './record-saves.ts';
 import { refusedNoticeRow } from '../events/change-messages.ts';
 
-/** Source: record-api.md §6.6. */
-
 /** `objectApiName`: the object on which the action starts, or to which it writes. */
 async function getQuickActionLayout({
   ctx,

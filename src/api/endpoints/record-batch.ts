@@ -16,8 +16,6 @@ import {
   withAutoAssignHeader,
 } from './record-saves.ts';
 
-/** Source: record-api.md §6.3, §1.11. */
-
 type BatchCall = EndpointCall<typeof recordEndpoints.executeBatchRecordOperations>;
 type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 

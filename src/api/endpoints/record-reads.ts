@@ -12,8 +12,6 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Source: record-api.md §6.3. */
-
 type ReadQuery = EndpointCall<typeof recordEndpoints.getRecord>['query'];
 
 export async function getRecord({

@@ -34,8 +34,6 @@ import {
   normalizedFields,
 } from '../events/change-messages.ts';
 
-/** Source: record-api.md §6.3. */
-
 export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'];
 export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
   Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
@@ -203,7 +201,6 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/** When the viewer cannot read the saved record: 204 with `handleOwnerChange`, else a refusal. */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },

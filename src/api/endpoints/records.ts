@@ -14,8 +14,6 @@ import {
   withAutoAssignHeader,
 } from './record-saves.ts';
 
-/** Source: record-api.md §6.3. */
-
 const createOne = async ({
   ctx,
   body,

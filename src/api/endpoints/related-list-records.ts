@@ -14,8 +14,6 @@ import { batchJson, withinCallLimit } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 
-/** Source: record-api.md §6.7. */
-
 type Endpoints = typeof relatedListEndpoints;
 
 type Reached = {

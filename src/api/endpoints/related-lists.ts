@@ -25,8 +25,6 @@ import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
 
-/** Source: record-api.md §6.7. */
-
 type Endpoints = typeof relatedListEndpoints;
 
 const largestCount = 1_999;

@@ -25,7 +25,6 @@ export type ChangeWithNotice = {
 type Fields = Dict<Scalar | null>;
 type ChangeNoticeRules = {
   sendsNotice: (fields: Fields) => boolean;
-  /** `before`: the record before the change. */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
     ctx: RequestContext,

@@ -9,7 +9,6 @@ import {
   type StreamTools,
 } from './change-stream.ts';
 
-/** The open event streams of this server process. */
 export type ChangeStreams = {
   /** Null: too many streams, or the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;

@@ -4,11 +4,9 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 import type { SessionFacts } from '#auth/sessions/sessions.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** What the server passes to the record API with a request. */
 export type Bindings = {
   requestId: string;
   address: string;
-  /** Present when authentication was already done. */
   admitted?: AuthenticationResult;
   /** The user id of the member of staff who impersonates the viewer. */
   impersonatedBy?: string;
@@ -16,7 +14,6 @@ export type Bindings = {
   page?: Pick<CallInfo, 'stepUp'> & { session: string };
   /** The path and query of the request line, before a library resolved dot segments in them. */
   target?: string;
-  /** Receives the viewer, for the request log. */
   who?: { viewer: Viewer | null };
   /** The client disconnected before it received the whole response. */
   isGone?: () => boolean;
@@ -34,9 +31,7 @@ export type IncomingCall = {
   bindings: Bindings;
 };
 
-/** Until it is authenticated, the viewer is a guest. */
 export type ApiCall = IncomingCall & {
-  /** From `normalizedPath`; empty until `findServe` sets it. */
   path: string;
   viewer: Viewer;
   session: SessionFacts | null;

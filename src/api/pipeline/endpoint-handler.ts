@@ -42,13 +42,11 @@ export type EndpointCall<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   headers: Headers;
-  /** The scheme, host and port with which the caller reached the server. */
   origin: string;
   /** Empty, or a path such as `/zakelijk`. */
   basePath: string;
   /** The base of links in mails. It does not depend on the `Host` header of the request. */
   publicUrl: Site;
-  /** For handlers that read the body as a stream. */
   request: Request;
 };
 
@@ -189,7 +187,6 @@ export function requestContextOf(
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
-/** For the cache of each endpoint: the number of query strings, and the length of the longest. */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {

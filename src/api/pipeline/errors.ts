@@ -35,7 +35,6 @@ const translations: Record<
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
   'list.definition': { status: 400, errorCode: 'LIST_DEFINITION', form: 'C' },
-  // Source: record-api.md §5
   'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
   'webshop.linkOver': a(404, 'NOT_FOUND'),

@@ -12,7 +12,6 @@ export const mostLevels = 64;
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Undefined: no limit is exceeded. The text need not be valid JSON. */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];
   for (let at = 0; at < text.length; at++) {

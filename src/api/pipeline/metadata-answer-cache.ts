@@ -4,7 +4,6 @@ import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import { minGzipLength } from './headers.ts';
 
-/** Depends only on the access role and the request. */
 export type StaticAnswer = { text: string; eTag: string };
 
 /** Each character is one byte (latin1). `zipped`: null for a short response. */

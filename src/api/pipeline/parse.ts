@@ -84,7 +84,6 @@ export function readJson(text: string): Result<unknown> {
   return fault === undefined ? ok(json) : refuse({ code: 'record.valueWrong', detail: fault });
 }
 
-/** Returns why the value is refused whatever the schema is. */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
     return isStorable(value) ? undefined : 'text holds a character that cannot be stored';

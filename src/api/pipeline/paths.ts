@@ -8,8 +8,6 @@ import {
 import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
 import type { IncomingCall } from './api-call.ts';
 
-/** Source: record-api.md §1.1, §1.3, §1.13. */
-
 /** For an ambiguous path, with dot segments or hidden slashes. No endpoint has this path. */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
@@ -48,12 +46,9 @@ function inOurVersion(path: string): string {
 /** No object's name begins with a digit, so a list view id is not the name of an object. */
 const listViewId = '00B[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?';
 
-/** The endpoints of one path. Each endpoint has one method. */
 export type Route = {
   endpoints: readonly EndpointName[];
-  /** The path with parameters as `:name`, in our own API version. */
   declared: string;
-  /** The number of slashes plus one. It limits the patterns that a path is compared with. */
   parts: number;
   pattern: RegExp;
 };
@@ -116,14 +111,12 @@ export function pathParamsReader(declaredPath: string): (path: string) => Record
 /** `isReadableUrl` has checked the URL, so decoding cannot fail. */
 const decoded = (part: string): string => (part.includes('%') ? decodeURIComponent(part) : part);
 
-/** With parameters as `:name`. */
 export const declaredApiPaths: readonly string[] = [
   ...routes.map(({ declared }) => declared),
   // proof: `Object.keys` returns only keys of this table
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
-/** `path` is without the base path. */
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
@@ -137,7 +130,6 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
   ]), // proof: `Object.keys` returns only keys of this table
 );
 
-/** For the header `Allow`; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']

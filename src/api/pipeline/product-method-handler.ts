@@ -22,7 +22,6 @@ import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
-/** The response is the bare result as JSON. Source: record-api.md §6.2. */
 export function productMethodHandler(
   tools: ApiTools,
   method: ProductMethod,
