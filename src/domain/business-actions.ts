@@ -50,7 +50,6 @@ import {
 } from './users/user-verbs.ts';
 import { startImpersonation } from './users/start-impersonation.ts';
 
-/** The quick actions of type `Verb`, by object and action name. */
 export const businessActions: BusinessActions = {
   'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,
@@ -140,7 +139,6 @@ export const businessActions: BusinessActions = {
   'Vacature__c.Unpublish': withdrawVacancy,
 };
 
-/** The texts of action forms that depend on the row. */
 export const actionTexts: ActionTexts = {
   'Case.AskFeedback': describeQuestion,
   'Case.Close': describeClose,

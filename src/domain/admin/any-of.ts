@@ -1,6 +1,5 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/** All of `all`, and at least one of `any` unless it is empty. */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

@@ -27,7 +27,6 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /** `since`: the time of the oldest row; null when no row waits. */
 export type Queue = { waiting: number; since: string | null };
-/** `last`: when a server last claimed a sweep. `queues`: by the name of the job. */
 export type SweepStatus = {
   last: Date | null;
   runs: readonly JobRunReport[];
@@ -112,7 +111,6 @@ const patience = 5_000; // ms
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
-/** `going`: the job still runs after 5 seconds. */
 export async function runJobNow(
   ctx: RequestContext,
   { name, seen, run }: JobRunRequest,

@@ -116,7 +116,6 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
   return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
 }
 
-/** Returns the id of the bulk job. */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return startBulkJob(ctx, {

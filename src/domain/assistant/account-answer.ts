@@ -33,7 +33,6 @@ export function passwordAnswer(
   };
 }
 
-/** Asks a guest to log in, or tells a user of role `casesOnly` that their rights fall short. */
 export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
   const closed = { kind: 'unknown', sources: [], facts: [] } as const;
   if (viewer.kind === 'guest')
@@ -43,7 +42,6 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/** `found`: the answer from the pages of the site. */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {

@@ -28,7 +28,6 @@ import {
   readNamedConnections,
 } from './own-services.ts';
 
-/** Null: the viewer has no company, or these records do not answer the question. */
 export async function answerFromOwnRecords(
   ctx: RequestContext,
   said: string,

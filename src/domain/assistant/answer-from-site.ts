@@ -18,7 +18,6 @@ import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
-/** `question`: from `withSiteWording`. `fibre`: the answer of `fibreAnswer`. */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {

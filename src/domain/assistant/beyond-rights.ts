@@ -29,10 +29,8 @@ const ofServices = [
   ownTopics.connections,
 ] as const;
 
-/** Details of the users themselves, which they can see without further rights. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
-/** The user asks which services of a kind they have. */
 export const asksByKind = (said: string): boolean =>
   ownTopics.having(said) ||
   (/\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said));

@@ -15,7 +15,6 @@ const address = /\b([1-9]\d{3}) ?([a-z]{2})\b(?: ?(?:nummer|nr|huisnummer|op)?)?
 const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
-/** Null when the question is about something else. */
 export async function fibreAnswer(
   ctx: RequestContext,
   { said, index }: { said: string; index: SiteIndex },

@@ -16,7 +16,6 @@ import { asksForSpeed, productAnswer, productFact, wayToProduct } from './price-
 import { normalizeQuestion, withSiteWording } from './said.ts';
 import { wordsOutsideTopic } from './topics.ts';
 
-/** `rest`: the question without the names of the products. */
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
 /** Null when the question names no product, or asks something else about the products. */
@@ -34,7 +33,6 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
   return factsAnswer(index, shown, { text, facts: shown.map(productFact) });
 }
 
-/** In a list of prices, the named products come first. */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
   const { products } = productsNamedIn(index, said);

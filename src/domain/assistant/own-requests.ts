@@ -117,7 +117,6 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /** The stem alone identifies a request. */
   one: (stem: string) => boolean;
 };
 
@@ -135,7 +134,6 @@ function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
-/** The newest reply, by the id of the request. */
 async function lastReplies(
   ctx: RequestContext,
   ids: readonly string[],
@@ -159,11 +157,9 @@ export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAn
 }
 
 const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
-/** The number of most recently changed requests, and of newest replies, that are searched. */
 const casesRead = 50;
 const repliesRead = 200;
 
-/** The newest replies about a technician's visit, one for a request. */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',

@@ -116,7 +116,6 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
   );
 }
 
-/** By label or number, or else (with `byKind`) by kind. Null: no match. */
 export async function answerNamedConnections(
   ctx: RequestContext,
   said: string,
@@ -169,7 +168,6 @@ function aboutRow(row: PlainRow): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Of the services that the question names, or else of the kinds that it names. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const all = await readLive(ctx);
   const named = namedIn(all, said);

@@ -69,7 +69,6 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
 const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
   Number(other.price?.monthly) - Number(one.price?.monthly);
 
-/** A product, or an entry whose best passage is a price list. */
 const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
   (first !== undefined && entry.passages[first.at]?.heading === searchEntryText.tariffs);
@@ -79,7 +78,6 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** Null: the site has no page at the path of the product. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: `split` returns at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
@@ -90,7 +88,6 @@ export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): C
 
 const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
 
-/** By score. Products with about the same score: the cheapest first. */
 const inOrder = (found: readonly ClosestEntry[]): ClosestEntry[] =>
   found.toSorted(
     (one, other) =>
@@ -121,7 +118,6 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   return {
     kind: 'facts',
     text,
-    // The source quotes the first product under the title of the page.
     sources: sells ? [{ ...quoteSource(products[0]!, [0]), title: page.title, path }] : [],
     facts,
     ways:

@@ -59,7 +59,6 @@ const eveningBegins = 18;
 const holidays =
   /\b(?:kerst\w*|pasen|pinksteren|koningsdag|hemelvaart\w*|nieuwjaar\w*|oudjaar\w*|feestdag\w*)\b/;
 
-/** `isClosed`: the answer says that we are closed. */
 type HoursAnswer = { text: string; isClosed: boolean };
 
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });

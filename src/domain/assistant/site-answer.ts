@@ -40,7 +40,6 @@ const mostProducts = 3;
 const mostSold = 6;
 const mostNamed = 2;
 const mostNear = 12;
-/** The answer comes from the first of this many best entries that is about the question. */
 const mostLooked = 3;
 /** The minimum coverage of the question by a page that is offered as the nearest page. */
 const leastNear = 0.25;
@@ -131,7 +130,6 @@ const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
-/** `texts`: the quotes as plain text. */
 type Shown = {
   question: string;
   near: ReturnType<typeof closestEntries>;
@@ -140,7 +138,6 @@ type Shown = {
   index: SiteIndex;
 };
 
-/** The entry answers the question and is not only related to it. */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
     synonyms,
@@ -168,7 +165,6 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
     : texts.some((text) => holdsCount(text, counted));
 }
 
-/** About a thing that we do not sell, or without the requested amount, number or name. */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedNounStems(question, index.synonyms);
@@ -185,16 +181,11 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
 /** The minimum coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
-/** Names words that do not occur on the site. */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
-/**
- * The words of the question occur in the names, the best heading or the product summary of the
- * entry.
- */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
   const heading = first === undefined ? null : entry.passages[first.at]!.heading;

@@ -13,7 +13,6 @@ import { asksTopic } from './topics.ts';
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
 
-/** Null when the question is about something else. */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant =
@@ -31,7 +30,6 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
   };
 }
 
-/** The question asks more about jobs than which vacancies are open. */
 function asksMore(index: SiteIndex, said: string): boolean {
   const { query } = interpretQuery(index, {
     q: said,

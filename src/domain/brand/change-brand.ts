@@ -11,7 +11,6 @@ import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 type Changing = {
-  /** The brand keys that environment variables set; they are not changed here. */
   fixed: readonly string[];
   /** An empty value restores the value of the brand file. Absent brand keys stay unchanged. */
   change: BrandFacts;
@@ -53,7 +52,6 @@ export async function changeBrand(
   });
 }
 
-/** Without the row of the dismissed setup items. */
 async function rowsByKey(ctx: RequestContext): Promise<Map<BrandKey, PlainRow>> {
   const rows = await findRows(ctx, {
     from: brandObject,
@@ -80,12 +78,10 @@ async function writeFact(
 
 /** An empty `before` or `after` stands for the value of the brand file. */
 export type BrandKeyChange = { key: BrandKey; before: string; after: string };
-/** The changes of one save. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
 
-/** Grouped by save, the newest first. */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(

@@ -28,7 +28,6 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
   return { all: ids.length, ableToLogIn: await countUsersWithLogin(system, ids) };
 }
 
-/** `shown`: the number of published rows. */
 export type PublishedCounts = { all: number; shown: number };
 
 export async function countPublished(

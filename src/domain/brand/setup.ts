@@ -18,7 +18,6 @@ import {
   readMailDeliveryStatus,
 } from './setup-facts.ts';
 
-/** Stored data and settings decide whether an item is done. */
 export const setupItems = [
   'name',
   'reach',
@@ -163,7 +162,6 @@ async function leftRow(
   return { id: row === undefined ? null : String(row['Id']), items };
 }
 
-/** False for a viewer who is no administrator. */
 export async function isSetupUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');

@@ -16,8 +16,6 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from './own-company.ts';
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
-/** `same`: the user changed nothing, or the company has all these values already. */
-
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**

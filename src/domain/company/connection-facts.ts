@@ -184,7 +184,6 @@ export function regimeOf(row: PlainRow): Regime {
       : productRegime.ecs;
 }
 
-/** `overdue`: open releases whose last valid day is before `today`. */
 export type PendingEndings = {
   today: string;
   termination: boolean;

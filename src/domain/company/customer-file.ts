@@ -101,7 +101,6 @@ export async function openCustomerFile(
   });
 }
 
-/** Per kind of row: what erasure would remove, what would stay, and why. */
 export const previewCustomerErasure = (
   ctx: RequestContext,
   { found }: CustomerFile,
@@ -113,7 +112,6 @@ type Entry = {
   input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string;
 };
 
-/** The rows are read while the export is sent. */
 export async function* customerEntries(
   ctx: RequestContext,
   { customer, found, deleted }: CustomerFile,
@@ -178,7 +176,6 @@ function asExport(ctx: RequestContext): RequestContext {
 const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
-/** JSON and CSV with the time of deletion, and the bytes of deleted files. */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);

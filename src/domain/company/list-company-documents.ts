@@ -4,10 +4,7 @@ import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
-/**
- * `url`: the newest version, below the base path; it can be downloaded once `state` is ready.
- * `addedAt`: ISO 8601, UTC.
- */
+/** `url`: of the newest version, below the base path. `addedAt`: ISO 8601, UTC. */
 export type CompanyDocument = {
   id: string;
   name: string;

@@ -17,7 +17,6 @@ export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCost
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** `groups`: by `Soort__c` and `Status__c`. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -37,7 +36,6 @@ export const totalOf = (kinds: readonly KindCost[]): number =>
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** In euros. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 
@@ -45,7 +43,6 @@ export const euroSum = (rows: readonly PlainRow[]): number =>
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** The most frequent kind first. */
 export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
   const { kinds } = await readMonthlyCosts(ctx);
   return kinds.toSorted((one, other) => other.count - one.count);

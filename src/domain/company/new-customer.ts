@@ -19,7 +19,6 @@ export type CustomerPart = keyof typeof customerParts;
 
 /** `insists`: the user wants to save the row although it can be a duplicate. */
 export type CustomerRowInput = { values: Dict<Scalar | null>; insists: boolean };
-/** `invitation`: the rights of the contact in the portal; null: the contact is not invited. */
 export type NewCustomer = {
   company: CustomerRowInput;
   contact: CustomerRowInput | null;

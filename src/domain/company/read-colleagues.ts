@@ -14,7 +14,6 @@ export type ColleagueLine = {
   isMain: boolean;
   isYou: boolean;
 };
-/** `until`: ISO 8601, UTC. `over`: whether `until` is past. */
 export type OpenInvitation = {
   id: string;
   name: string;
@@ -24,7 +23,6 @@ export type OpenInvitation = {
   over: boolean;
 };
 export type Colleagues = {
-  /** Whether the viewer may invite, change and remove colleagues. */
   manages: boolean;
   mainContact: string | null;
   colleagues: readonly ColleagueLine[];

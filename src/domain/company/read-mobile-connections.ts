@@ -20,9 +20,7 @@ export type MobileConnection = {
   status: string;
   /** Euros a month. */
   monthly: number;
-  /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
-  /** The number can be ported out (`numberPortability`). */
   mayPortOut: boolean;
 };
 /** `previous`, `next`: page tokens. `others`: the number in the other list (ended or current). */
@@ -33,7 +31,6 @@ export type MobilePage = {
   previous: string | null;
   next: string | null;
 };
-/** `ended`: lists the ended connections instead of the current ones. */
 export type MobileConnectionsQuery = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;

@@ -15,7 +15,6 @@ import { usernameOf } from '../mail/login-mails.ts';
  * decisions.md §5, §6.
  */
 
-/** When a customer changes these fields, we mail the change. */
 const mailedFields = [
   'Name',
   'KvK_nummer__c',
@@ -31,7 +30,6 @@ const mailedFields = [
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/** Writes a Dutch postcode as `1234AB`. */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -68,7 +66,6 @@ export async function refusedCompanyChange(
     : refusedAttempt(ctx.services.throttles.form, `company by ${actorIdOf(ctx.viewer)}`);
 }
 
-/** Works in the caller's transaction. */
 export async function saveCompanyAndMail<T>(
   inside: RequestContext,
   accountId: string,

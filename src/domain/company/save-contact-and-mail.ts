@@ -29,7 +29,6 @@ export async function refusedContactAddress(
     : refusedAttempt(ctx.services.throttles.form, `contact address by ${actorIdOf(ctx.viewer)}`);
 }
 
-/** Works in the caller's transaction. Mails about a changed address of a main contact. */
 export async function saveContactAndMail<T>(
   inside: RequestContext,
   contactId: string,
