@@ -109,7 +109,6 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-/** Loads the schema converter only when it is needed. */
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {

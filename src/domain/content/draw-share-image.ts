@@ -9,7 +9,6 @@ export type ShareImages = {
   close(): Promise<void>;
 };
 
-/** The images cached in memory. */
 const most = 150;
 /** The idle worker thread holds fonts and memory, so it stops after this time. */
 const idleAfter = 15_000; // ms

@@ -10,13 +10,11 @@ export type FoundArticle = {
   title: string;
   slug: string;
   category: string;
-  /** An excerpt of the passages that match the question best. */
   passage: MarkedText;
   /** How much of the question the article covers, from 0 to 1. */
   coverage: number;
 };
 
-/** The excerpt comes from at most this many passages. */
 const bestPassages = 3;
 
 /** The best first. Source: decisions.md §11. */

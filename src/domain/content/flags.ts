@@ -21,7 +21,6 @@ export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
 type Switching = {
   flag: FlagName;
   on: boolean;
-  /** The value before anybody switches the flag. */
   byDefault: boolean;
 };
 

@@ -17,7 +17,6 @@ export type Section = { id: string; heading: string; source: string };
  * bold text at the beginning.
  */
 export type ListItem = { title: string; text: string; to?: string };
-/** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
 
 /** Returns safe HTML. */
@@ -96,15 +95,11 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** Without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
 /** Without mark-up. Each heading, paragraph and list item has its own line. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/**
- * A section for pages with their own design. `text`: the plain text of the top-level paragraphs.
- */
 export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
@@ -151,7 +146,6 @@ function remembering<T>(make: (source: string) => T): (source: string) => T {
 
 export type CopyPart = { id: string; heading: string; html: string };
 
-/** `placed`: the ids of the sections to leave out. */
 export const partsOf = (sections: readonly Section[], placed: readonly string[] = []): CopyPart[] =>
   sections
     .filter(({ id }) => !placed.includes(id))

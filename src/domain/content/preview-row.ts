@@ -32,7 +32,6 @@ export type Preview<Page> = {
   problems: readonly Problem[];
 };
 
-/** An existing row, or a new row of this object. */
 export type PreviewTarget = { id: string } | { object: string };
 type PreviewRequest = { of: PreviewTarget; fields: Dict<Scalar | null>; site: Site };
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;

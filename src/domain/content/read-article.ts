@@ -8,9 +8,7 @@ import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
   id: string;
-  /** The identifier of the category in URLs. */
   categoryKey: string;
-  /** Safe HTML. */
   lead: string;
   sections: { id: string; heading: string; html: string }[];
   /** `yyyy-mm-dd`. */
@@ -18,7 +16,6 @@ export type Article = ArticleLine & {
   /** Null: the brand is the author. */
   author: string | null;
   modifiedAt: string;
-  /** At most four other articles of the same category. */
   related: ArticleLine[];
 };
 
@@ -76,7 +73,6 @@ async function readRelated(
   return rows.map(lineOf);
 }
 
-/** A section without an id gets an id that begins with `deel-`. */
 function withOwnAnchors(sections: readonly Section[]): Section[] {
   const seen = new Map<string, number>();
   return sections.map((section) => {

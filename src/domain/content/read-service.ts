@@ -15,10 +15,8 @@ export type Tariff = { name: string; description: string; monthly: number };
 /** `unit`: of the price, such as a user or a connection. */
 export type Offer = ServicePrice & { name: string; unit: string };
 
-/** A service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/** `groups`: the published products by kind, without empty kinds. `offers`: for the calculator. */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];

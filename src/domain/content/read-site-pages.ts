@@ -8,7 +8,6 @@ import { type PageKind, pageKinds } from './seo-of-row.ts';
 /** `changed`: ISO 8601. */
 export type SitePage = { path: string; changed: string };
 
-/** The maximum number of pages of a kind. */
 const most = 500_000;
 
 /** Source: decisions.md §4. */

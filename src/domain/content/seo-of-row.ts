@@ -11,16 +11,13 @@ import { shareImagePath, type ShareImage } from './share-image.ts';
 
 export type PageKind = {
   object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
-  /** The field with the last part of the path. */
   slug: string;
   path: (slug: string) => string;
   kind: Seo['kind'];
-  /** The fields for the title; the first one with a value is used. */
   title: readonly string[];
   description: readonly string[];
   /** The field with the last day on which search engines may show the page; null: none. */
   closes: string | null;
-  /** The field with the words above the title on the share image; null when there are none. */
   kicker: string | null;
 };
 

@@ -44,7 +44,6 @@ export type ServiceSummary<Kind extends string = ServiceKind> = {
   unit: string | null;
   /** Of the connections with an amount in Mbit/s, the slowest first. */
   speeds: readonly LineSpeed[];
-  /** The service levels as one text. Null: no connection has a level. */
   level: string | null;
   /** Euros a month, without VAT. */
   monthly: number;
@@ -59,7 +58,6 @@ export type Dashboard = {
   completion: Completion;
   remark: 'more' | 'combine' | 'good' | 'complete';
   services: readonly ServiceSummary[];
-  /** The services of `otherKinds` that the customer has or requested. */
   otherServices: readonly ServiceSummary<OtherKind>[];
   /** Euros a month of all kinds. */
   monthlyTotal: number;
@@ -132,7 +130,6 @@ async function readWhatHappens(
 const only = (id: string) => equals('Id', id);
 
 const speedUnit = serviceUnit.speed;
-/** Rows for `summaryOf` are grouped by these fields. */
 export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
 export function summaryOf<Kind extends string>(
@@ -191,7 +188,6 @@ function stateOf(
   return has(connectionStatus.ending) ? 'ending' : 'active';
 }
 
-/** Kinds of service with an open outage report. */
 async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findEveryRow(ctx, {
     from: 'Case',

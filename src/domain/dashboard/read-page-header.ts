@@ -3,7 +3,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { countOpenCases } from '../requests/read-open-cases.ts';
 
-/** `openCases`: null for guests and for users without a company. */
 export type PageHeader = { accountName: string | null; openCases: number | null };
 
 /** Source: spec §2, Profile menu. */
