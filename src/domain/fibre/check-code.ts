@@ -43,7 +43,6 @@ export const houseNumberKey = ({
   houseNumber: number;
 }): string => `${postcode} ${houseNumber}`;
 
-/** Counts the attempt by visitor and by `about`. */
 export const refusedCodeAttempt = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },

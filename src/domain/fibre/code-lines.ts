@@ -11,7 +11,6 @@ import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
 /** Parses addresses that staff paste, one per line: as plain text or as cells of a spreadsheet. */
 
-/** `line`: counts from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
 export type CodeLines = {
   addresses: { line: number; text: string; address: AddressLookup }[];
@@ -38,7 +37,6 @@ const heads: Readonly<Record<string, Part>> = {
 };
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
-/** Skips empty lines. The first other line can contain column names. */
 export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
@@ -100,7 +98,6 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
   return parts;
 }
 
-/** A line that does not match exactly one of `rows` becomes a wrong line. */
 export function matchCodeLines(
   rows: readonly PlainRow[],
   { addresses, wrong }: CodeLines,

@@ -11,7 +11,6 @@ import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
  */
 export type CodeOrder = {
   campaign: string;
-  /** Replaces codes that are still valid. */
   renews: boolean;
   /** Null when the letters can no longer be written. */
   secret: string | null;
@@ -22,7 +21,6 @@ export type CodeOrder = {
 /** A download can fail, so staff can repeat it until this long after the first download. */
 export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 
-/** Null: nobody downloaded the letters yet. */
 export const refetchDeadline = ({ fetchedAt }: CodeOrder): Date | null =>
   fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + refetchPeriod);
 

@@ -243,7 +243,6 @@ export const issueCodePortion: PortionHandler = async ({
   return { done, succeeded, refused, status: 'done' };
 };
 
-/** By address id: why an address gets no code. */
 async function makeSome(
   system: RequestContext,
   { campaign: campaignId, renews, secret }: CodeOrder,

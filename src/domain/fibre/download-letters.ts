@@ -39,7 +39,6 @@ export type LettersDownload = { name: string; parts: AsyncGenerator<string, unde
 /** `gone`: the letters can no longer be written. `until`: when repeated downloads end. */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Null: the viewer did not start the job, or it is not a job for codes. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -82,7 +81,6 @@ export async function downloadLetters(
   });
 }
 
-/** `next`: the position after which the next page begins; null on the last page. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
@@ -147,7 +145,6 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/** Locks the viewer's own job. */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,
@@ -165,7 +162,6 @@ async function holdOrder(
 /** More code jobs than are expected at a time, because retention deletes old jobs. */
 const mostWorks = 1_000;
 
-/** Returns the number of jobs whose secret it deleted. */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
   const filters = [equals('Soort__c', staffBulkText.kinds.codes)] as const;

@@ -8,7 +8,6 @@ import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-cod
 import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
 import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-addresses.ts';
 
-/** The name of the secret for the keyed hashes of codes. */
 export const codePurpose = 'fibre-codes';
 
 export type FoundRequest = { reference: string; status: string; sentAt: string };

@@ -28,9 +28,7 @@ export type Letter = {
 };
 
 export type CodeIssueOptions = {
-  /** The key (`Sleutel__c`) of the campaign. */
   campaign: string;
-  /** `renew`: valid codes are withdrawn and replaced. */
   valid: 'keep' | 'renew';
   /** Called again for the same address when one of the codes of its statement exists already. */
   draw: (addressId: string) => string;
@@ -190,7 +188,6 @@ export async function readAddressesInUse(
   };
 }
 
-/** The number of codes stored in one statement. */
 const together = 1_000;
 /** Collisions are rare: when this many retries fail, `draw` is broken. */
 const tries = 5;

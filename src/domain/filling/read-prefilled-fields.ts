@@ -7,7 +7,6 @@ import { findRows } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** `name`: the name of the referenced row; null when the field is no reference. */
 export type PrefilledField = { field: string; value: Scalar; name: string | null };
 
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
@@ -44,7 +43,6 @@ export async function readPrefilledFields(
   });
 }
 
-/** Pairs of a field of the form and the field of the picked row that fills it. */
 function takenBy(
   object: ObjectModel,
   { fills, within }: NonNullable<FieldModel['reference']>,

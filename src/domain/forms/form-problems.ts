@@ -1,6 +1,5 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** `names`: the names of fields of the form, by field of the record. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,

@@ -37,7 +37,6 @@ type MailsOfForm<Facts> = {
   toUs: (facts: Facts & { reference: string }) => MailWords;
 };
 
-/** `kind`: what staff read in the list of mails. */
 export const mailsToBoth =
   <Facts extends object>(
     kind: string,
@@ -91,7 +90,6 @@ async function saveRecordAndMails(
   return ok(receipt);
 }
 
-/** Null for an empty text or list. A list of choices becomes one text, separated by `;`. */
 export function storedFields(value: object, names: FormSaveOptions['names']): Dict<Scalar | null> {
   const sent = new Map<string, unknown>(Object.entries(value));
   const fields: Dict<Scalar | null> = {};

@@ -8,7 +8,6 @@ import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#protoc
 import type { Site } from '#protocol/site/site.ts';
 import { createIctContact } from './create-ict-contact.ts';
 
-/** `details`: the parsed JSON text of the call. */
 type Called = { details: unknown; proof?: string; address: string; site: Site };
 
 const shape = v.object({

@@ -72,7 +72,6 @@ export const isIctLinkGood = async (
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
-/** Undefined without a valid link, unless the account is the viewer's own. */
 async function provenAccount(
   ctx: RequestContext,
   { accountId, proof }: Pick<IctContactSubmission, 'accountId' | 'proof'>,
@@ -92,7 +91,6 @@ async function provenAccount(
   return row;
 }
 
-/** The sender read this notice before sending another person's details. */
 function saveNoticeConsent(
   system: RequestContext,
   { viewer }: RequestContext,

@@ -45,7 +45,6 @@ export async function objectionLinks(
     );
 }
 
-/** Undefined for an invalid signature. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },
@@ -59,7 +58,6 @@ const formText = (accountId: string, seconds: number): string =>
   `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
 
-/** Compares in constant time. */
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -40,7 +40,6 @@ export async function recordContactObjection(
   });
 }
 
-/** Undefined when the contact is no longer an ICT contact. */
 async function companyOf(
   system: RequestContext,
   contactId: string,

@@ -40,7 +40,6 @@ const addressKeys = [
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
-/** Null for an unknown column. Throws `ImportRefused`. */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
   const missing = needed.filter((field) => !fields.includes(field)).map(columnName);
@@ -53,7 +52,6 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 
 const columnName = (field: string): string => field.replace('__c', '').toLowerCase();
 
-/** By their key (`Sleutel__c`). */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
   const rows = await findRows(system, {
     from: 'Glasvezelcampagne__c',

@@ -136,7 +136,6 @@ export type JobChange = Partial<{
   started?: boolean;
 };
 
-/** Throws when the save is refused. */
 export async function changeJob(
   ctx: RequestContext,
   id: string,

@@ -33,7 +33,6 @@ export type RowsOrder = {
 
 const mostRows = 200_000;
 
-/** `object`: the object whose fields a refusal names. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
@@ -134,7 +133,6 @@ export function massActionOf(
   return found;
 }
 
-/** Problems of the input that do not depend on a row. */
 async function faultsOf(
   ctx: RequestContext,
   { object, operation, action }: Known,

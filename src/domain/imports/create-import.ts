@@ -29,8 +29,6 @@ import { readEarlierImports } from './read-earlier-imports.ts';
 import { isReportColumn } from './export-refused-rows.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
-/** The steps of an import before `import-lines.ts` processes its lines. */
-
 const mostLines = 200_000;
 const together = 2_000;
 
@@ -98,7 +96,6 @@ async function layFile(
   return ok(id);
 }
 
-/** Returns the number of lines. */
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,
@@ -168,7 +165,6 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   return ok({ job: job.value, object, order });
 }
 
-/** Without lines that cannot be parsed. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,
@@ -232,7 +228,6 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
   makes: mode !== 'update',
 });
 
-/** An import that was executed (`dry` is false) can no longer be tried. */
 const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);

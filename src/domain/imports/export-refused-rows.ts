@@ -23,13 +23,8 @@ const { report } = staffImportText;
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
-/** `name`: the file name without extension. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
-/**
- * For a file of the viewer: line, reason and the columns of the file. Otherwise: number, id, name
- * and reason.
- */
 async function refusedRows(
   ctx: RequestContext,
   id: string,
@@ -99,7 +94,6 @@ export async function exportRefusedWorkbook(
 
 type Written = { separator: string; head: readonly string[] };
 
-/** Null: the job has no file, or belongs to another user. */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(actorIdOf(ctx.viewer)) };

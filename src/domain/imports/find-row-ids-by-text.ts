@@ -31,7 +31,6 @@ export async function findRowIdsByText(
   return found;
 }
 
-/** Null: too many rows, or a row that matches none of the texts. */
 async function manyAtOnce(
   asker: RequestContext,
   { object, name }: Named,

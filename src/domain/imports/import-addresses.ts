@@ -96,7 +96,6 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 type Batch = { records: DelimitedRecord[]; /** The number of bytes read. */ end: number };
 const batchLength = 262_144;
 
-/** In batches, so that memory use does not grow with the file. */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
   for await (const record of file.records()) {

@@ -23,10 +23,8 @@ import type { Portion, PortionHandler } from './run-bulk-jobs.ts';
 import { fitToWidth, parseSourceLine } from './source-line.ts';
 import { openFaultFinder } from './other-faults.ts';
 
-/** Lines that are parsed and saved together. */
 const together = 50;
 
-/** Imports stored lines of a file, or tries them without saving rows. */
 export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: stored when the columns were chosen
@@ -55,7 +53,6 @@ type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/** `cells` and `fields` are empty when the line could not be parsed. */
 type Line = {
   place: number;
   line: number;
@@ -228,7 +225,6 @@ function lineToSave(line: Line, target: Target): LineToSave {
   return { place: line.place, id: target.id, fields: line.fields };
 }
 
-/** Gives the row that a line changes (`id` null: the line creates one), or problems. */
 async function rowsToChange(
   asker: RequestContext,
   { order, object, lines }: Reading & { lines: readonly Line[] },

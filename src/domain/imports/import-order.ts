@@ -5,7 +5,6 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/** Stored as JSON in `Opdracht__c`. */
 export type ImportOrder = {
   file: string;
   separator: string;
@@ -17,7 +16,6 @@ export type ImportOrder = {
   /** The API name of the field that each column fills; null when the column is ignored. */
   mapping: readonly (string | null)[];
   mode: ImportMode;
-  /** The API name of the field that identifies rows, for `update` and `upsert`. */
   key: string | null;
   /** Whether this is a trial, which saves no rows. */
   dry: boolean;
@@ -28,7 +26,6 @@ export type ImportOrder = {
   undoneBy?: string;
 };
 
-/** The part that the user chooses. */
 export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'

@@ -77,7 +77,6 @@ async function rowsMeant(
   return meant;
 }
 
-/** Unique codes before the name. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',

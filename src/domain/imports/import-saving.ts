@@ -142,7 +142,6 @@ export function openLineSaver(
   };
 }
 
-/** Null: `work` was refused, which rolls the transaction back. */
 async function bothOrNull<T>(
   ctx: RequestContext,
   work: (both: RequestContext) => Promise<Result<T>>,

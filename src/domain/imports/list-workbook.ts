@@ -2,7 +2,6 @@ import { type SheetCell, type SheetColumn, writeWorkbook } from '#integrations/w
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 
-/** `value`: as stored. `text`: as the list shows it. */
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 

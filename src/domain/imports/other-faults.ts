@@ -8,7 +8,6 @@ import { tryRow, type Portion } from './run-bulk-jobs.ts';
 /** `id`: the row that the line changes; null when the line creates one. */
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
-/** The maximum number of attempts for one line. */
 const mostTries = 6;
 
 /**

@@ -64,7 +64,6 @@ type ManyRows = { apiName: string; ids: readonly string[] };
 export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
 export type Portion = {
-  /** Uses the transaction of the portion. */
   system: RequestContext;
   /** The database outside the transaction of the portion, for trial saves. */
   beside: RequestContext['db'];
@@ -170,7 +169,6 @@ async function runPortion(
   });
 }
 
-/** The user had recently proven their identity when the job was started (`makeJob`). */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 

@@ -11,7 +11,6 @@ import type { UndoOrder } from './undo-removal.ts';
 
 const together = 50;
 
-/** Changes, removes or restores rows, or performs an action on each. */
 export const runRowsPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   let { done, succeeded, refused } = job;

@@ -7,13 +7,11 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/** `problems`: why a save of the typed values would be refused. */
 export type TrialSave = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** Each attempt corrects at least one problem. */
 const mostTries = 60;
 
 /**

@@ -73,7 +73,6 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Null: there is no such job that the viewer sees. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

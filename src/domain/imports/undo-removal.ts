@@ -14,7 +14,6 @@ import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk
 
 /** `undoes`: the id of the removal. `until`: rows deleted later were not deleted by the removal. */
 export type UndoOrder = { undoes: string; until: string };
-/** `undoneBy`: the id of the job that undid this removal. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
@@ -73,7 +72,6 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Null: there is no such job that the viewer sees. Throws when the removal does not exist. */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);

@@ -49,7 +49,6 @@ export async function readFirstAnswerTimes(
 const weekOf = (weeks: readonly string[], day: string): string | undefined =>
   weeks.findLast((week) => week <= day);
 
-/** The quantile `part` of sorted values, rounded to tenths. */
 const partOf = (sorted: readonly number[], part: number): number | null => {
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
   return found === undefined ? null : Math.round(found * 10) / 10;
