@@ -80,7 +80,7 @@ export async function saveCompanyAndMail<T>(
   return saved;
 }
 
-/** Undefined for other viewers than customers, and for companies that they do not see. */
+/** Undefined unless the viewer is a customer with all rights who sees the company. */
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (

@@ -23,7 +23,7 @@ const place = new RegExp(
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
-/** Phone and e-mail become links, and special characters are escaped. */
+/** Escapes characters that have a meaning in Markdown. */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {
     const { plain, link } = words[word]!;
