@@ -4,8 +4,8 @@ import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 
 /**
- * Serves `/actieve-diensten.csv?id={accountId}`. Returns null when the credentials are invalid or
- * the viewer may not have the file.
+ * Serves `/actieve-diensten.csv?id={accountId}`. Null: no valid credentials, or no right to the
+ * file.
  */
 export type ActiveServicesHandler = (
   request: Request,
@@ -50,10 +50,7 @@ export const createActiveServicesHandler =
     return new Response(body, { headers: { ...headers, ...disposition } });
   };
 
-/**
- * Reads the first rows before the response begins, so that a failure of the database can still give
- * an error status.
- */
+/** Reads two parts first: a failure of the database can then still give an error status. */
 async function streamOf(
   { parts }: CsvDownload,
   report: (error: unknown) => void,

@@ -67,18 +67,14 @@ import {
   tooManyRequestsAnswer,
 } from './pipeline/json-answers.ts';
 
-/** The record API: all paths under `{base path}/services/data` and `{base path}/lwr`. */
+/** Paths: `{base path}/services/data` and `{base path}/lwr`. Source: record-api.md. */
 export type Api = {
-  /** Answers a call, also when an exception is thrown. */
   answer(incoming: IncomingCall): Promise<ApiAnswer>;
-  /** Answers a Fetch `Request`, such as the call of a page of this site. */
   fetch(request: Request, bindings: Bindings): Promise<Response>;
 };
 
-/** Answers a call whose credentials were checked. */
 type Serve = (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
 
-/** Opens the record API. Source: record-api.md. */
 export function createApi(tools: ApiTools): Api {
   const pathOf = normalizedPath(tools.basePath);
   const serveOf = findServe(tools);
@@ -111,8 +107,7 @@ const uriNotReadable = formARefusal(
 );
 
 /**
- * Wrong credentials result in a refusal, never in the rights of a guest. Source: record-api.md
- * §1.2, §1.12.
+ * Wrong credentials get a refusal, not the rights of a guest. Source: record-api.md §1.2, §1.12.
  */
 async function answerAuthenticated(
   call: ApiCall,
@@ -166,7 +161,6 @@ const proofOf = ({ header }: ApiCall) => ({
   origin: header('origin') ?? null,
 });
 
-/** Returns a function that finds what answers a call. A HEAD call is treated as a GET call. */
 function findServe(tools: ApiTools): (call: ApiCall) => Serve {
   const exact = exactPaths(tools);
   const served = endpointServes(tools);
@@ -182,7 +176,6 @@ function findServe(tools: ApiTools): (call: ApiCall) => Serve {
   };
 }
 
-/** Returns what answers the calls of each endpoint. */
 function endpointServes(tools: ApiTools): ReadonlyMap<EndpointName, Serve> {
   return new Map(
     (Object.entries(handlers) as [EndpointName, AnyHandler][]).map(([name, handle]) => {
@@ -193,7 +186,6 @@ function endpointServes(tools: ApiTools): ReadonlyMap<EndpointName, Serve> {
   );
 }
 
-/** Returns what answers discovery requests and product methods, by path and method. */
 function exactPaths(tools: ApiTools): ReadonlyMap<string, ReadonlyMap<string, Serve>> {
   const { basePath } = tools;
   const discovery = (bodyOf: (call: ApiCall) => unknown): ReadonlyMap<string, Serve> =>
@@ -247,7 +239,6 @@ const handlers = {
 
 type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
-/** Answers with 405 and the allowed methods for a known path, otherwise with 404. */
 function unknown(call: ApiCall): Promise<ApiAnswer> {
   const allowed = allowedMethods(call.path).join(', ');
   if (allowed === '')

@@ -10,7 +10,6 @@ import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 import { escapeXml } from '#protocol/texts/clean-text.ts';
 
-/** Serves the site map, robots.txt and the images of shared links. Source: decisions.md §4. */
 export type CrawlerApp = {
   app: Hono<{ Bindings: Bindings }>;
   /** Clears the cached site map. Call it when its content changes, and when a new day begins. */
@@ -20,7 +19,6 @@ export type CrawlerApp = {
 export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | 'report'> & {
   askGuest(): RequestContext;
   images: ShareImages;
-  /** Returns whether the rate limit allows this address another image. */
   admit(address: string): Promise<boolean>;
 };
 

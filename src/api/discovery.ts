@@ -3,10 +3,7 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 
-/**
- * The answers to the first requests of standard clients, which need no log-in. Source:
- * record-api.md §6.1.
- */
+/** The answers to the first requests of standard clients. Source: record-api.md §6.1. */
 
 export const ownApiVersion = apiVersion;
 
@@ -14,7 +11,6 @@ const roots = { connect: `${servicesPath}/connect`, 'ui-api': `${servicesPath}/u
 export const rootPaths: readonly string[] = Object.values(roots);
 export const communitiesPath = `${roots.connect}/communities`;
 
-/** The paths to which this file responds, with GET and HEAD only. */
 export const publicPaths: readonly string[] = [
   '/services/data',
   servicesPath,
@@ -34,11 +30,6 @@ export const resourcesAnswer = (basePath: string) => ({
   'ui-api': basePath + roots['ui-api'],
 });
 
-/**
- * Returns the URLs of the GET endpoints and of the communities below this root, by the path after
- * the root. It leaves out batches, and endpoints that have a path parameter or do not respond with
- * JSON.
- */
 export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [

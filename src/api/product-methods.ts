@@ -102,10 +102,7 @@ export const productMethodHandlers = {
   >;
 };
 
-/**
- * The response has the number of the record and not its id, because the sender may have no access
- * to the record.
- */
+/** The number and not the id, because the sender may have no access to the record. */
 const success = (
   outcome: Result<{ reference: string }>,
 ): Result<{ status: 'Success'; reference: string }> =>

@@ -139,7 +139,6 @@ export const businessActions: BusinessActions = {
   'Vacature__c.Unpublish': withdrawVacancy,
 };
 
-/** The texts of action forms that depend on the row. */
 export const actionTexts: ActionTexts = {
   'Case.AskFeedback': describeQuestion,
   'Case.Close': describeClose,

@@ -25,9 +25,7 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { withinCallLimit, answerEach, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from './metadata.ts';
 
-/** Serves the endpoints that say which actions are available where. Source: record-api.md §6.6. */
-
-/** The parameters in a query or in a body. Values from a body are not validated yet. */
+/** Values from a body are not validated yet. */
 type ActionsInput = {
   actionTypes?: readonly string[];
   apiNames?: readonly string[];
@@ -37,7 +35,7 @@ type ActionsInput = {
 };
 type OptionalActionsInput = { [K in keyof ActionsInput]?: ActionsInput[K] | undefined };
 
-/** `formFactor` is validated but has no effect: every action is available for every form factor. */
+/** `formFactor` is validated but has no effect. */
 function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   const { apiNames, formFactor, ...words } = said;
   const types = amongst(actionTypes, words.actionTypes);
@@ -71,7 +69,6 @@ function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   });
 }
 
-/** Returns undefined when no values were sent, and null when `there` lacks one of them. */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,

@@ -4,9 +4,7 @@ import { ok, refuse } from '#protocol/problem.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 
-/** Avatars: the small pictures of records in lists. Source: record-api.md §6.3. */
-
-/** `formFactor` has no effect, because a picture is the same for every form factor. */
+/** `formFactor` has no effect. */
 async function getRecordAvatars({
   ctx,
   path,

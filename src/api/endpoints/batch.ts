@@ -4,9 +4,6 @@ import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { refusalOf } from '../pipeline/errors.ts';
 
-/** Builds batches, which are several results in one response. Source: record-api.md §1.3, §1.11. */
-
-/** Commas separate the names. Refusals: `record.argument` (none), `record.batch` (too many). */
 export function parseNames(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
     .split(',')
@@ -18,26 +15,20 @@ export function parseNames(part: string | undefined): Result<string[]> {
     : ok(names);
 }
 
-/** Returns the refusal `record.batch` for more than `maxItemsPerCall` items. */
 export const withinCallLimit = <T>(items: readonly T[]): Result<readonly T[]> =>
   items.length > maxItemsPerCall
     ? refuse({ code: 'record.batch', detail: `At most ${maxItemsPerCall} in one call` })
     : ok(items);
 
-/**
- * JSON text (status 200 by default) or a refusal. `object`: its labels name the fields in a
- * refusal.
- */
+/** `text`: JSON. `status`: 200 if absent. `object`: its labels name the fields in a refusal. */
 export type BatchResultItem =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
-/** A refusal becomes an item with an error body and a status code. */
 export const batchJson = (items: readonly BatchResultItem[]): { text: string } => ({
   text: `{"results":[${items.map(itemText).join(',')}]}`,
 });
 
-/** Items with the same `keyOf` are computed once. */
 export async function answerEach<T>(
   items: readonly T[],
   answer: (item: T) => Promise<Result<unknown>> | Result<unknown>,

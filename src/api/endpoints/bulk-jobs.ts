@@ -6,8 +6,6 @@ import { findJob } from '#domain/imports/bulk-job-row.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { saveErrors } from '../pipeline/errors.ts';
 
-/** Serves bulk jobs, which change many records in the background. Source: our own design. */
-
 async function createBulkJob({
   ctx,
   body,

@@ -5,7 +5,7 @@ import type * as documentEndpoints from '#protocol/endpoints/document.ts';
 
 const written = memoizeByObject<Promise<{ text: string }>>();
 
-/** Everybody may read this: it contains only what the public documentation contains. */
+/** For guests too: the document has no data of customers. */
 async function describe({
   ctx,
   basePath,
@@ -14,7 +14,7 @@ async function describe({
     json: await written(
       ctx.registry,
       async () => {
-        // Imported here, because only this endpoint needs the schemas of all responses.
+        // Imported when needed, because it loads the schemas of all responses.
         const { describeApi } = await import('#domain/describe-api.ts');
         return { text: JSON.stringify(await describeApi(ctx, basePath)) };
       },

@@ -12,9 +12,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
 
-/** Serves the search for probable duplicates. Source: record-api.md §6.3. */
-
-/** `allowSaveOnDuplicate` has no effect here. `allowSave`: whether a save would be accepted. */
+/** `allowSaveOnDuplicate` has no effect here. */
 async function getDuplicates({
   ctx,
   body,

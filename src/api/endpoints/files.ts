@@ -18,8 +18,6 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 import { isStorable } from '#engine/fields/text.ts';
 import * as v from 'valibot';
 
-/** Serves files and their versions. Source: record-api.md §6.3. */
-
 /** In bytes: the largest file, and room for the rest of the form. */
 const largestBody = maxUploadBytes + 1_114_112;
 
@@ -39,7 +37,6 @@ const createContentVersion = (
 
 type UploadKind = { documentId: string | null; saveFile: typeof createOwnFile };
 
-/** Checks rights before it reads the body. */
 async function upload(
   {
     ctx,
@@ -156,7 +153,6 @@ export const fileHandlers: Handlers<typeof fileEndpoints> = {
   getVersionData,
 };
 
-/** The details of an uploaded file, sent as parts of the form or together in one part `json`. */
 const fileFacts = v.strictObject({
   title: v.optional(v.string()),
   description: v.optional(v.string()),

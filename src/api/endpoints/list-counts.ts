@@ -9,8 +9,6 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { withinCallLimit, answerEach } from './batch.ts';
 import { findListByQualifiedName } from './list-definitions.ts';
 
-/** The number of rows of a list that the viewer sees. Source: our own design. */
-
 type Endpoints = typeof listEndpoints;
 
 async function getListCountByName({

@@ -17,8 +17,6 @@ import { visibleObject } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutUndefined } from '../pipeline/parse.ts';
 
-/** Serves endpoints that read and change the definitions of lists. Source: record-api.md §6.4. */
-
 type Endpoints = typeof listEndpoints;
 type Reached = Pick<EndpointCall<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
 
@@ -76,7 +74,6 @@ const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundLi
     ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' })
     : findListById(ctx, id);
 
-/** Calls `find` with the parts of a name of the form `Object.ListView`. */
 export async function findListByQualifiedName<List>(
   ctx: RequestContext,
   name: string,

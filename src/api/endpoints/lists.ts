@@ -11,8 +11,6 @@ import { listDefinitionHandlers } from './list-definitions.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 
-/** Serves lists and their rows. Source: record-api.md §6.4. */
-
 type UiCall = EndpointCall<typeof listEndpoints.getListUiByName>;
 type CallOf<Path> = Pick<UiCall, 'ctx'> & { path: Path };
 

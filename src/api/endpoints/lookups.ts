@@ -27,8 +27,6 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { visibleObjectOrForm } from './metadata.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Serves searches for the records that a reference can refer to. Source: record-api.md §6.8. */
-
 type LookupCall = Pick<
   EndpointCall<typeof searchEndpoints.getLookupRecords>,
   'ctx' | 'path' | 'query' | 'body' | 'basePath'
@@ -182,10 +180,7 @@ function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boo
   );
 }
 
-/**
- * Returns the bindings that follow from the record that the user edits. That record and its values
- * must be of the object that has the lookup field.
- */
+/** The source record is the record that the user edits. */
 async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
   const { object } = lookUp;
@@ -254,10 +249,6 @@ async function collection(
   return ok(pageText(around, texts));
 }
 
-/**
- * When a search finds nothing, corrects the spelling; only on the first page, and for a single
- * target object.
- */
 async function foundOrMeant(
   ctx: RequestContext,
   rows: LookUpRowsQuery,

@@ -5,7 +5,7 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { parseNames } from './batch.ts';
 import { saveMerge } from './record-saves.ts';
 
-/** Serves the merging of duplicate records. Source: our own design (docs/data-layer.md). */
+/** Source: our own design (docs/data-layer.md). */
 
 async function getMergePlan({
   ctx,

@@ -16,11 +16,6 @@ import { objectHiddenRefusal } from '#engine/write/write.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { batchJson, parseNames } from './batch.ts';
 
-/**
- * Serves the metadata of the objects, fields and layouts that this viewer sees. Source:
- * record-api.md §6.5.
- */
-
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
 async function getObjectInfoDirectory({
@@ -132,7 +127,7 @@ async function updateLayoutUserState(
   return saved.ok ? ok({ body: saved.value }) : saved;
 }
 
-/** `layoutOverride`: the id of a layout of the object. `formFactor` has no effect. */
+/** The query parameter `formFactor` has no effect. */
 async function getPathLayout(
   call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
 ): Promise<HandlerResult> {
@@ -187,16 +182,12 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
     : objectHiddenRefusal(apiName);
 }
 
-/**
- * Does the same as `visibleObject`, but also finds the form of a business action. Such a form is
- * described like an object, but has no stored records.
- */
+/** The form of a business action is described like an object, but has no stored records. */
 export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
-/** Returns the objects with these names, each once; or the first refusal of `find`. */
 export function findObjects(
   names: readonly string[],
   find: (name: string) => Result<ObjectModel>,

@@ -8,8 +8,6 @@ import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint
 import { withinCallLimit } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Serves apps and menus. Source: record-api.md §6.5. */
-
 async function getApps({
   ctx,
   query,
@@ -17,7 +15,6 @@ async function getApps({
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
-/** The name `selected` means the viewer's selected app. */
 async function getAppDetails({
   ctx,
   path,

@@ -30,8 +30,6 @@ import { recordTypeRefusal, visibleObject, visibleObjects } from './metadata.ts'
 import { withoutMasterType } from './record-saves.ts';
 import { refusedNoticeRow } from '../events/change-messages.ts';
 
-/** Serves quick actions and the overrides of standard actions. Source: record-api.md §6.6. */
-
 /** `objectApiName`: the object on which the action starts, or to which it writes. */
 async function getQuickActionLayout({
   ctx,
@@ -68,7 +66,7 @@ async function getQuickActionInfo({
   return info.ok ? ok({ body: info.value }) : info;
 }
 
-/** `defaultTemplateOnly` has no effect, because no object has overrides. */
+/** `defaultTemplateOnly` has no effect. */
 async function getActionOverrides({
   ctx,
   path,
@@ -98,10 +96,6 @@ async function getFormulaActivation(
     : objects;
 }
 
-/**
- * Without names, returns all objects that the viewer sees. With an app, leaves out objects that are
- * not in its menu.
- */
 function objectsAsked({
   ctx,
   query,

@@ -16,8 +16,6 @@ import {
   withAutoAssignHeader,
 } from './record-saves.ts';
 
-/** Serves many saves in one call. Source: record-api.md §6.3, §1.11. */
-
 type BatchCall = EndpointCall<typeof recordEndpoints.executeBatchRecordOperations>;
 type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 
@@ -54,7 +52,6 @@ export async function executeRecordBatch({
   return ok({ json: batchJsonWithErrorFlag(items.map(itemOf)) });
 }
 
-/** Returns the records of all operations in order, each with the type of its operation. */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
   const flat: Operation[] = [];
@@ -91,7 +88,7 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
-/** Counts an operation for the rate limits. Returns null when the operation may be executed. */
+/** Counts an operation that can cause mails against the limits. */
 async function refusedOperation(
   ctx: RequestContext,
   operation: Operation,

@@ -10,8 +10,6 @@ import type { ObjectModel } from '#engine/model/registry.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { recordTypeRefusal, visibleObject } from './metadata.ts';
 
-/** Serves the default values of a new record. Source: record-api.md §6.3. */
-
 async function createDefaults({
   ctx,
   path,

@@ -12,8 +12,6 @@ import type { HandlerResult, EndpointCall } from '../pipeline/endpoint-handler.t
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 
-/** Serves records by their ids. Source: record-api.md §6.3. */
-
 type ReadQuery = EndpointCall<typeof recordEndpoints.getRecord>['query'];
 
 export async function getRecord({
@@ -36,8 +34,8 @@ export async function getRecord({
 }
 
 /**
- * Returns whether `readRecordJson`, which is faster, can handle this read: it asks only for fields.
- * An invalid page size goes to `readRecordsJson`, because only that function refuses it.
+ * `readRecordJson` is faster, but reads fields only. `readRecordsJson` refuses an invalid page
+ * size.
  */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;

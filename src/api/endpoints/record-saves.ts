@@ -34,13 +34,11 @@ import {
   normalizedFields,
 } from '../events/change-messages.ts';
 
-/** Saves records, alone or in a batch, and builds the responses. Source: record-api.md §6.3. */
-
 export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'];
 export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
   Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
 
-/** `object`: the object of the record, whose labels name the fields in a refusal. */
+/** `object`: its labels name the fields in a refusal. */
 export type SaveResult = Result<{ status: 200 | 201; json: JsonAnswer<Rec> } | { status: 204 }> & {
   object?: ObjectModel;
 };
@@ -71,7 +69,6 @@ export async function saveNewRecord(
   return answerOf(saved.value, { status: 201, options });
 }
 
-/** The conditions of optimistic locking. */
 type SaveCondition = Pick<RecordUpdateOptions, 'ifUnmodifiedSince' | 'isKnownVersion'>;
 
 export async function saveRecordChange(
@@ -116,10 +113,7 @@ export async function saveRecordChange(
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
 }
 
-/**
- * Returns null when the change is allowed. Call it outside any transaction, because counting the
- * attempt uses another database connection.
- */
+/** Null: allowed. Call it outside a transaction: see `refusedNoticeChange`. */
 export async function refusalOfChange(
   ctx: RequestContext,
   id: string,
@@ -131,7 +125,6 @@ export async function refusalOfChange(
   return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
-/** Does the same as `refusedNoticeRow` for the record in the body. */
 export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
@@ -150,7 +143,6 @@ export async function saveUndeletion(ctx: RequestContext, id: string): Promise<S
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** Returns a refusal when simultaneous changes of the records keep causing conflicts. */
 export async function saveMerge(
   ctx: RequestContext,
   id: string,
@@ -164,13 +156,11 @@ export async function saveMerge(
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** `allowSaveOnDuplicate` in the body takes precedence over that in the query. */
 const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
-/** The query takes precedence over the header. Ignores header values other than TRUE or FALSE. */
 export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
   headers: Headers,
@@ -181,10 +171,7 @@ export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }
     : { ...query, useDefaultRule: said === 'TRUE' };
 }
 
-/**
- * Only saves by staff send these mails: other viewers choose the addresses and the text themselves,
- * and could misuse the mails.
- */
+/** For staff only: others could choose the address and the text, and misuse the mails. */
 const mailRecipients = (
   { viewer }: RequestContext,
   { triggerOtherEmail, triggerUserEmail }: SaveOptions,
@@ -196,7 +183,6 @@ const mailRecipients = (
       ]
     : [];
 
-/** Removes a `RecordTypeId` that is null or the master type. */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
   const isMaster =
@@ -215,9 +201,6 @@ const refusedSave = (
   object: ObjectModel | undefined,
 ): SaveResult => (object ? { ...refused, object } : refused);
 
-/**
- * With `handleOwnerChange`, the status is 204 when the viewer can no longer read the saved record.
- */
 function answerOf(
   record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
@@ -226,9 +209,7 @@ function answerOf(
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
-/**
- * Uses one transaction, so that the response never contains another user's version of the record.
- */
+/** One transaction, so that no other save of the record comes in between. */
 const saveAndRead = (
   ctx: RequestContext,
   save: (inside: RequestContext) => Promise<Result<WrittenRecord>>,
@@ -239,7 +220,6 @@ const saveAndRead = (
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
   });
 
-/** Reads the fields of the Full layout in the View mode, and the fields in `sent`. */
 function readSaved(
   ctx: RequestContext,
   { id, object }: WrittenRecord,

@@ -110,8 +110,8 @@ function infosText(
 }
 
 /**
- * A layout has one state for all modes, because a section that is collapsed is collapsed in every
- * mode. The state lists the sections of the mode that comes first in `modes`.
+ * A layout has one state for all modes. It lists the sections of the mode that comes first in
+ * `modes`.
  */
 async function statesText(
   ctx: RequestContext,

@@ -14,8 +14,6 @@ import {
   withAutoAssignHeader,
 } from './record-saves.ts';
 
-/** Serves records, one or many in a call. Source: record-api.md §6.3. */
-
 const createOne = async ({
   ctx,
   body,

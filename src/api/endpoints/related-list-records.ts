@@ -14,8 +14,6 @@ import { batchJson, withinCallLimit } from './batch.ts';
 import { pageUrl } from '../pipeline/page-url.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 
-/** Serves the rows of a record's related lists. Source: record-api.md §6.7. */
-
 type Endpoints = typeof relatedListEndpoints;
 
 type Reached = {
@@ -56,7 +54,6 @@ export async function getRelatedListRecordsBatch(
 
 type ListAsked = { name: string; query: RelatedRecordsQuery };
 
-/** The whole call is refused when the viewer does not see the record. */
 async function readLists(
   { ctx, path, basePath }: Pick<Reached, 'ctx' | 'basePath'> & { path: { parentRecordId: string } },
   asks: readonly ListAsked[],

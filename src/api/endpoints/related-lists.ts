@@ -25,8 +25,6 @@ import { recordTypeRefusal, visibleObject } from './metadata.ts';
 import { withoutNullish } from '../pipeline/parse.ts';
 import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
 
-/** Lists of the records that refer to one record. Source: record-api.md §6.7. */
-
 type Endpoints = typeof relatedListEndpoints;
 
 const largestCount = 1_999;
@@ -191,7 +189,7 @@ async function getRelatedListInfoBatch({
   });
 }
 
-/** `id`: a name such as `Account.Contacts`. The refusal does not show whether the list exists. */
+/** `id`: such as `Account.Contacts`. The refusal does not show whether the list exists. */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
   const [parent = '', name = '', ...more] = id.split('.');
   const object = visibleObject(ctx, parent);

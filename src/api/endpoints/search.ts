@@ -22,8 +22,6 @@ import { withinCallLimit } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
 import { findObjects, visibleObject } from './metadata.ts';
 
-/** Serves searches. Source: record-api.md §6.8. */
-
 const shortest = 2;
 const longest = 999;
 
@@ -131,7 +129,6 @@ function objectsAsked(
   return few.ok ? findObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
-/** When no object has a match, returns the matches of a search with corrected spelling. */
 async function foundPages(
   ctx: RequestContext,
   asked: readonly KeywordQuery[],

@@ -5,7 +5,6 @@ import { notFound } from '#engine/read/read.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import type * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
-/** For search engines. There is only one community. Source: record-api.md §6.2. */
 async function getSeoProperties({
   ctx,
   path,

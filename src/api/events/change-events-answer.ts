@@ -2,9 +2,7 @@ import { formARefusal, type Refusal } from '../pipeline/errors.ts';
 import type { ApiAnswer, ApiCall } from '../pipeline/api-call.ts';
 import type { ApiTools } from '../pipeline/tools.ts';
 
-/**
- * A stream has no end, so a client that did not ask for one, such as a crawler, would wait forever.
- */
+/** A stream does not end by itself, so a client that did not ask for one would hang. */
 export const acceptsEventStream = (call: ApiCall): boolean =>
   /\btext\/event-stream\b/i.test(call.header('accept') ?? '');
 
@@ -16,7 +14,7 @@ export const eventStreamNotAcceptable: Refusal = formARefusal(
 
 type Sending = { common: Record<string, string>; since: string | undefined };
 
-/** Returns null when there are too many streams already or the server is closing. */
+/** Null: too many streams, or the server is closing. */
 export function changeEventsAnswer(
   call: ApiCall,
   { streams }: ApiTools,
@@ -25,7 +23,7 @@ export function changeEventsAnswer(
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',
-    // Asks a proxy not to buffer, because buffering would delay the events.
+    // Tells nginx not to buffer the events.
     'X-Accel-Buffering': 'no',
   };
   if (call.method === 'HEAD') return { status: 200, headers, body: null };

@@ -25,7 +25,6 @@ export type ChangeWithNotice = {
 type Fields = Dict<Scalar | null>;
 type ChangeNoticeRules = {
   sendsNotice: (fields: Fields) => boolean;
-  /** Whether the record must be saved separately. `before`: the record before the change. */
   staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
     ctx: RequestContext,
@@ -37,13 +36,11 @@ type ChangeNoticeRules = {
     saving: { recordId: string; site: Site },
     save: (inside: RequestContext) => Promise<Result<T>>,
   ) => Promise<Result<T>>;
-  /** Returns the fields in the form in which they will be stored. */
   tidied?: (fields: Fields) => Fields;
 };
 
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
-/** By API name of the object. */
 const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   Account: {
     sendsNotice: () => true,
@@ -79,20 +76,18 @@ const noticeRulesOf = ({ apiName }: ObjectModel): ChangeNoticeRules | undefined 
 const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules | undefined =>
   noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
-/** Whether the change must be saved separately, because it can cause mails. */
 export const staffChangeSendsNotice = (
   object: ObjectModel,
   before: Readonly<Record<string, unknown>>,
   fields: Fields,
 ): boolean => noticeRulesOf(object)?.staffChangeSendsNotice(before, fields) === true;
 
-/** Returns the fields in the form in which they will be stored. */
 export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
   noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /**
- * Returns null when the change is allowed. Call it outside any transaction, because counting the
- * attempt uses another database connection.
+ * Null: the change is allowed. Call it outside any transaction, because counting the attempt uses
+ * another database connection.
  */
 export async function refusedNoticeChange(
   ctx: RequestContext,
@@ -101,10 +96,7 @@ export async function refusedNoticeChange(
   return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
-/**
- * Does the same as `refusedNoticeChange` for a record that will be created: a comment on a case.
- * Returns null for other objects.
- */
+/** Like `refusedNoticeChange`, for a comment on a case that will be created. */
 export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
@@ -113,10 +105,7 @@ export async function refusedNoticeRow(
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 
-/**
- * Runs `save` and queues the mails about it in the caller's transaction. `site`: the base of the
- * links in the mails.
- */
+/** Queues the mails in the caller's transaction. `site`: the base of the links in the mails. */
 export function saveWithNotices<T>(
   inside: RequestContext,
   { object, recordId, fields, site }: ChangeWithNotice & { site: Site },

@@ -13,15 +13,12 @@ export type StreamRequest = Credentials & {
 
 export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
-  /**
-   * The id of a user, or the network address of a guest. The streams of one holder share a limit.
-   */
+  /** A user id, or `guest` with a network address. Streams of one holder share a limit. */
   holder: string;
-  /** Checks the credentials again if `about` concerns the credentials of this stream. */
   doubt(about: InvalidatedCredential): void;
   /**
-   * Ends a stream that the client does not read. Otherwise checks the credentials and sends a
-   * heartbeat, each when it is due.
+   * Called every few seconds. Ends a stream that is not read, checks credentials, sends a
+   * heartbeat.
    */
   tick(): void;
   end(last?: Uint8Array): void;
@@ -93,8 +90,7 @@ export function openChangeStream(
   };
   const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
-  // The replay begins after the first check of the credentials. Before that, events are withheld,
-  // and reported as missed.
+  // The replay waits for the first check of the credentials; until then events are withheld.
   if (since !== undefined)
     void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
   const stream: ChangeStream = {

@@ -9,11 +9,9 @@ import {
   type StreamTools,
 } from './change-stream.ts';
 
-/** The open event streams of this copy of the server. */
 export type ChangeStreams = {
-  /** Returns null when there are too many streams, or when the server is closing. */
+  /** Null: too many streams, or the server is closing. */
   open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
-  /** Returns the current position in the change feed, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
   close(): void;
@@ -22,14 +20,12 @@ export type ChangeStreams = {
 /** Above this number the user's oldest stream ends: its client has probably disconnected. */
 const mostOfUser = 10;
 /**
- * Above this number a new stream is refused. No other stream ends instead: guests of one office
- * share an address, and it is unknown which of their streams is stale.
+ * Beyond it a new stream is refused. No other stream ends, because guests of one office share an
+ * address.
  */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
-/**
- * While this many streams are open, guests get no new one. The rest of `mostOfAll` is for users.
- */
+/** Guests get no stream beyond this number. The rest of `mostOfAll` is for users. */
 const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms

@@ -17,15 +17,13 @@ export type Credentials = {
 export type CredentialWatch = {
   viewer: () => Viewer;
   /**
-   * Returns whether events may be sent. It returns false during a check of the credentials;
-   * afterwards `onNews` reports that events were withheld.
+   * False during a check of the credentials; afterwards `onNews` reports that events were withheld.
    */
   passes(): boolean;
-  /** Resolves when the first check is done. */
+  /** Resolves after the first check. */
   looked: Promise<void>;
   /** Checks the credentials again if `about` concerns them. */
   doubt: (about: InvalidatedCredential) => void;
-  /** Checks the credentials again when the interval has passed or the session has ended. */
   tick(): void;
   close(): void;
 };
@@ -33,12 +31,10 @@ export type CredentialWatch = {
 /** `onRefused`: invalid credentials. `onNews`: the viewer changed, or events were withheld. */
 type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: unknown) => void };
 
-/**
- * The interval of the checks that find changes without a notification, such as an expired API key.
- */
+/** For changes without a notification, such as an API key that expires. */
 const lookAgainAfter = 30_000; // ms
 
-/** A check never extends the session. */
+/** A check does not extend the session. */
 export function watchCredentials(
   given: Credentials,
   { identify, now }: { identify: Identify; now: () => Date },
@@ -50,7 +46,7 @@ export function watchCredentials(
   const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
-  /** Whether an invalidation arrived since the check began, so that its result can be stale. */
+  /** An invalidation arrived during the check, so that its result can be stale. */
   let doubted = false;
   let owes = false;
   let closed = false;

@@ -1,4 +1,3 @@
-/** One stream of events to a client that may read slowly. */
 export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
   /** Drops the bytes while the client is behind. When the client catches up, it gets `missed`. */
@@ -11,7 +10,6 @@ export type EventOutlet = {
 /** Bytes, in addition to those in the socket buffer. */
 const mostWaiting = 16_384;
 
-/** `missed`: the event for a client that was behind. `onGone`: the client disconnected. */
 export function openEventOutlet({
   first,
   missed,

@@ -18,10 +18,7 @@ export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
 
 const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
-/**
- * Returns undefined for a viewer who may use the endpoint. A guest who may not use it is refused
- * before the body is read; if it has a body that is not JSON, the refusal has status 415.
- */
+/** Refuses guests before the body is read; with status 415 when the body is not JSON. */
 export function guestRefusal(
   { viewer, header }: Pick<ApiCall, 'viewer' | 'header'>,
   { guests }: { guests?: 'refused' },
@@ -44,10 +41,7 @@ const isJson = (header: ApiCall['header']): boolean => jsonType.test(header('con
 const declaredSize = (header: ApiCall['header']): number => Number(header('content-length') ?? 0);
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
-/**
- * Returns the body as text, decompressed if needed. It stops as soon as more than `largest` bytes
- * have arrived. A request without a body may have any type.
- */
+/** Decompresses the body. A request without a body may have any type. */
 export async function readBodyText(
   { request, header }: Pick<ApiCall, 'request' | 'header'>,
   largest: number,
@@ -69,8 +63,7 @@ export async function readBodyText(
     }
   } catch (fault) {
     if (fault instanceof BodyTooLargeError) return no(tooLarge);
-    // The client disconnected, or sent malformed chunks or wrong compression. It is no error of the
-    // server.
+    // The client's fault: it disconnected, or sent malformed chunks or wrong compression.
     return notText(
       hasContentEncoding(request) ? 'The body cannot be unpacked' : 'The body ends too early',
     );

@@ -1,9 +1,8 @@
 import type { ApiAnswer, IncomingCall } from './api-call.ts';
 
 /**
- * Lets pages of other origins call the API. Only the origins in the settings may do so, and only
- * with a bearer token, not with a cookie. The answer to a preflight comes before authentication,
- * because a preflight has no credentials. Source: record-api.md §1.2.
+ * Pages of other origins need a bearer token; a cookie is not enough. A preflight has no
+ * credentials, so it is answered before authentication. Source: record-api.md §1.2.
  */
 export async function withCors(
   call: IncomingCall,

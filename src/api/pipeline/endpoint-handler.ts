@@ -42,13 +42,11 @@ export type EndpointCall<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   headers: Headers;
-  /** The scheme, host and port with which the caller reached the server. */
   origin: string;
-  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
+  /** Empty, or a path such as `/zakelijk`. */
   basePath: string;
-  /** The base of links in mails. It never depends on the `Host` header of a request. */
+  /** The base of links in mails. It does not depend on the `Host` header of the request. */
   publicUrl: Site;
-  /** The raw request, for handlers that read the body as a stream. */
   request: Request;
 };
 
@@ -158,7 +156,7 @@ async function parseCall(
     body: body.value as null,
     basePath,
     publicUrl: ctx.publicUrl,
-    // These are getters, because few handlers need them and they take time to make.
+    // Getters, because few handlers need these and they take time to make.
     get request() {
       return call.request;
     },
@@ -172,7 +170,6 @@ async function parseCall(
   return { ok: true, value: parsed };
 }
 
-/** When a member of staff impersonates the viewer, the context is that of the impersonation. */
 export function requestContextOf(
   tools: ApiTools,
   {
@@ -190,10 +187,6 @@ export function requestContextOf(
 
 type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
-/**
- * The number of query strings that each endpoint caches, and the length of the longest. Programs
- * repeat the same query strings.
- */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {

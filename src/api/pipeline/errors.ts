@@ -2,10 +2,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 
-/**
- * A refusal in the error format of the Salesforce platform, which this API follows. Source:
- * record-api.md §3.
- */
+/** The error format of the Salesforce platform. Source: record-api.md §3. */
 export type Refusal = {
   status: number;
   body: ErrorItem[] | SaveErrors | ListErrors;
@@ -38,7 +35,6 @@ const translations: Record<
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
   'list.definition': { status: 400, errorCode: 'LIST_DEFINITION', form: 'C' },
-  // Source: record-api.md §5
   'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
   'webshop.linkOver': a(404, 'NOT_FOUND'),
@@ -109,7 +105,6 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
-  // Problems of the business logic: of saves, actions and merges.
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -136,7 +131,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.elsewhere': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'merge.unique': b(400, 'DUPLICATE_VALUE'),
-  // A vacancy that does not exist and a closed vacancy have the same response.
+  // The same response as for a vacancy that does not exist.
   'form.vacancyClosed': a(404, 'NOT_FOUND'),
 };
 
@@ -178,18 +173,15 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   statusCode: 400,
 });
 
-/**
- * Adds the header `Retry-After`: 60 seconds for status 429, and 5 for `file.notScanned`. A rate
- * limit can last longer than a minute. Source: record-api.md §1.12.
- */
+/** In seconds. A rate limit can last longer than this. Source: record-api.md §1.12. */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
   return seconds === null ? refusal : { ...refusal, headers: { 'Retry-After': seconds } };
 }
 
 /**
- * Returns the first problem in form A (see `refusalOf`): form B reports fields of a record, and the
- * parameters of a product method are not fields. Source: record-api.md §6.2.
+ * In form A: form B reports fields of a record, and a parameter is no field. Source: record-api.md
+ * §6.2.
  */
 export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;

@@ -3,10 +3,7 @@ import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import type { ApiAnswer, ApiCall } from './api-call.ts';
 
 /**
- * Returns the file with the media type that was detected at upload, or 304 when the client already
- * has it. Returns null when the contents are missing. The file is an attachment, unless it is a
- * picture that was requested inline. The headers prevent scripts in it, should a browser display it
- * after all.
+ * Null: the contents are missing. The headers prevent scripts in a file that a browser displays.
  */
 export async function fileAnswer(
   call: ApiCall,

@@ -16,10 +16,7 @@ import type { ApiAnswer, ApiCall } from './api-call.ts';
 import type { EncodedAnswer } from './metadata-answer-cache.ts';
 import type { ApiTools } from './tools.ts';
 
-/**
- * Returns status 200 with a strong ETag, or 304 when the caller already has this version. Source:
- * record-api.md §1.4.
- */
+/** Source: record-api.md §1.4. */
 export async function eTagAnswer(
   call: ApiCall,
   { text, eTag }: { text: string; eTag?: string },
@@ -32,10 +29,7 @@ export async function eTagAnswer(
   return textAnswer(call, text, { status: 200, headers });
 }
 
-/**
- * Returns status 429. `seconds`: the time until a retry can succeed. The header says at most one
- * minute. Source: record-api.md §1.12.
- */
+/** The header `Retry-After` is at most a minute. Source: record-api.md §1.12. */
 export const tooManyRequestsAnswer = (call: ApiCall, seconds: number): Promise<ApiAnswer> =>
   refusalAnswer(call, {
     ...formARefusal(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
@@ -59,7 +53,6 @@ const ofJson = {
 
 const zip = promisify(gzip);
 
-/** Returns JSON text, compressed when that is worthwhile and the client accepts it. */
 export async function textAnswer(
   call: ApiCall,
   text: string,
@@ -76,7 +69,6 @@ export async function textAnswer(
   return { status, headers: { ...common, 'Content-Encoding': 'gzip' }, body };
 }
 
-/** Returns the cached response as an answer, or 304 when the client already has it. */
 export function encodedAnswer(call: ApiCall, { tag, plain, zipped }: EncodedAnswer): ApiAnswer {
   const headers = { ...commonHeaders(call), ETag: tag };
   if (matchesEntityTag(ifNoneMatchTag(call.header('if-none-match')), tag))
@@ -90,17 +82,13 @@ export function encodedAnswer(call: ApiCall, { tag, plain, zipped }: EncodedAnsw
   };
 }
 
-/** Returns the headers of every response. */
 export const commonHeaders = (call: ApiCall): Record<string, string> => ({
   'Cache-Control': noStoreCacheControl,
   'X-Request-Id': call.bindings.requestId,
   ...rateUsageHeaders(call.rateUsage),
 });
 
-/**
- * Returns the answer to an exception: a refusal when a write was not allowed or a statement took too
- * long. It reports any other exception as an error of the server; the answer has no details of it.
- */
+/** The answer has no details of an unexpected exception. */
 export async function faultAnswer(
   call: ApiCall,
   tools: ApiTools,

@@ -5,18 +5,13 @@
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
 /**
- * The limit before parsing. It is higher than the 32 levels that are checked after parsing, so that
- * a text of 33 levels gets the error message of that check.
+ * Before parsing. Higher than the 32 levels of the later check, so that 33 levels get its message.
  */
 export const mostLevels = 64;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Returns which limit this JSON exceeds; undefined when it exceeds none. It does not check whether
- * the text is valid JSON.
- */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];
   for (let at = 0; at < text.length; at++) {

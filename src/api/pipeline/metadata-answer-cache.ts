@@ -4,39 +4,30 @@ import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import { minGzipLength } from './headers.ts';
 
-/** A response with metadata, which depends only on the access role and the request. */
 export type StaticAnswer = { text: string; eTag: string };
 
-/**
- * In `plain` and `zipped`, each character is one byte. `zipped`: null when the response is too
- * short.
- */
+/** Each character is one byte (latin1). `zipped`: null for a short response. */
 export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
-/**
- * A cache by access role and request target, so that a repeated request need not run the handler.
- */
 export type MetadataAnswerCache = {
   store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
   find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
 };
 
 /**
- * The maximum number of targets for one access role; beyond it the least recently used one is
- * dropped. A caller who keeps requesting new targets displaces only entries of their own access
- * role.
+ * For one access role, so that a caller who keeps requesting new targets does not displace the
+ * entries of other roles.
  */
 const mostTargets = 300;
 const longestTarget = 500;
-/** The maximum number of access roles of limited API keys, of which users can create many. */
+/** For the access roles of limited API keys, of which users can create many. */
 const mostNarrowed = 50;
 
 type Targets = LRUCache<string, EncodedAnswer>;
 
 export function openMetadataAnswerCache(): MetadataAnswerCache {
   const whole = new Map<AccessRole, Targets>();
-  // Only `peek` reads this cache, and `peek` does not count as a use. The cache therefore drops the
-  // role that was added first.
+  // `peek` does not count as a use, so this cache drops the role that was added first.
   const narrowed = new LRUCache<AccessRole, Targets>({ max: mostNarrowed });
   const readyOf = memoizeByObject<EncodedAnswer>();
   const targetsOf = (accessRole: AccessRole): Targets | undefined =>

@@ -4,10 +4,7 @@ type Asked = Readonly<
   Record<string, readonly string[] | string | number | boolean | null | undefined>
 >;
 
-/**
- * Returns a site-relative URL in our own API version. `place`: the path after `ui-api/`. It leaves
- * out parameters that are empty or false. Source: record-api.md §5.4.
- */
+/** `place`: the path after `ui-api/`. Source: record-api.md §5.4. */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {

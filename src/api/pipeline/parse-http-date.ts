@@ -12,10 +12,7 @@ const forms = [
   ),
 ];
 
-/**
- * Returns undefined for an invalid date; `Date.parse` accepts many invalid dates. Source: RFC 9110,
- * section 5.6.7.
- */
+/** `Date.parse` accepts many invalid dates. Source: RFC 9110, section 5.6.7. */
 export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;

@@ -5,10 +5,7 @@ import type { QueryParam } from '#protocol/api/params.ts';
 import { jsonExcess } from './json-bounds.ts';
 import { isStorable } from '#engine/fields/text.ts';
 
-/**
- * Ignores unknown parameters, and treats empty ones as absent. Refuses an invalid value with
- * record.argument, and also a `recordTypeId` that is empty or `null`. Source: record-api.md §1.3.
- */
+/** Unknown parameters are ignored, and empty ones count as absent. Source: record-api.md §1.3. */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
   query: URLSearchParams,
@@ -38,7 +35,7 @@ function parseParam(param: QueryParam, text: string): unknown {
     case 'word':
       return param.of.includes(text) ? text : undefined;
     case 'integer':
-      // The text may have any number of digits, because the endpoint checks the range later.
+      // Any number of digits: the endpoint checks the range later.
       return /^-?\d+$/.test(text)
         ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
         : undefined;
@@ -59,7 +56,6 @@ function parseParam(param: QueryParam, text: string): unknown {
 const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Returns the refusals of `readJson`, or record.valueWrong for the first fault. */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
   if (!json.ok) return json;
@@ -74,7 +70,6 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   });
 }
 
-/** Returns the refusal record.notJson, or record.valueWrong for a value that is never valid. */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
   if (excess !== undefined)
@@ -89,7 +84,6 @@ export function readJson(text: string): Result<unknown> {
   return fault === undefined ? ok(json) : refuse({ code: 'record.valueWrong', detail: fault });
 }
 
-/** Returns why no schema can accept this value; undefined when the value is acceptable. */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
     return isStorable(value) ? undefined : 'text holds a character that cannot be stored';
@@ -105,7 +99,6 @@ function strangeness(value: unknown, depth: number): string | undefined {
 }
 
 /**
- * Returns a problem when a list is given where an object is expected; undefined when there is none.
  * Valibot accepts an empty list as an object, and any list as a record with its indexes as keys.
  */
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {

@@ -8,12 +8,10 @@ import {
 import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
 import type { IncomingCall } from './api-call.ts';
 
-/** Source: record-api.md §1.1, §1.3, §1.13. */
-
-/** Replaces an ambiguous path, with dot segments or hidden slashes. No endpoint has this path. */
+/** For an ambiguous path, with dot segments or hidden slashes. No endpoint has this path. */
 const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-/** Only characters that a URL parser does not change; dot segments have a separate check. */
+/** Characters that a URL parser does not change. Dot segments have a separate check. */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
@@ -21,9 +19,8 @@ const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 export const anyOrigin = 'http://localhost';
 
 /**
- * Returns a function that returns the path of a call after the base path, in our own API version
- * and without a trailing slash. An ambiguous path becomes `nowhere`. The function prefers the path
- * of the request line, which no library has normalized.
+ * In our own API version, without base path and trailing slash. Prefers the path of the request
+ * line, because libraries normalize `url`.
  */
 export const normalizedPath =
   (basePath: string) =>
@@ -46,23 +43,13 @@ function inOurVersion(path: string): string {
   );
 }
 
-/**
- * The pattern of a list view id. No object's name begins with a digit, so an id of 15 or 18
- * characters cannot be a name.
- */
+/** No object's name begins with a digit, so a list view id is not the name of an object. */
 const listViewId = '00B[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?';
 
-/** The endpoints of one path. Each endpoint has one method. */
 export type Route = {
   endpoints: readonly EndpointName[];
-  /** The path with parameters as `:name`, in our own API version. */
   declared: string;
-  /**
-   * The number of slashes in the path, plus one. It limits the patterns that a path is compared
-   * with.
-   */
   parts: number;
-  /** Matches the path; it has a group for each parameter, in their order. */
   pattern: RegExp;
 };
 
@@ -105,13 +92,9 @@ export const routes: readonly Route[] = Object.values(groups)
 
 const routesByParts = Map.groupBy(routes, (route) => route.parts);
 
-/** Returns the route of a normalized path; undefined for an unknown path. */
 export const routeOf = (path: string): Route | undefined =>
   routesByParts.get(parts(path).length)?.find(({ pattern }) => pattern.test(path));
 
-/**
- * Returns a function that returns the parameters, decoded, of a path that matches `declaredPath`.
- */
 export function pathParamsReader(declaredPath: string): (path: string) => Record<string, string> {
   const places = parts(declaredPath).flatMap((part, at) =>
     part.startsWith('{') ? [{ name: part.slice(1, -1), at: at + 3 }] : [],
@@ -128,14 +111,12 @@ export function pathParamsReader(declaredPath: string): (path: string) => Record
 /** `isReadableUrl` has checked the URL, so decoding cannot fail. */
 const decoded = (part: string): string => (part.includes('%') ? decodeURIComponent(part) : part);
 
-/** The paths of all endpoints and product methods, with parameters as `:name`. */
 export const declaredApiPaths: readonly string[] = [
   ...routes.map(({ declared }) => declared),
   // proof: `Object.keys` returns only keys of this table
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath),
 ];
 
-/** `path` is without the base path. Returns undefined when no declared path matches. */
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
@@ -149,7 +130,6 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
   ]), // proof: `Object.keys` returns only keys of this table
 );
 
-/** Returns the methods for the header `Allow`; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
@@ -157,7 +137,7 @@ export function allowedMethods(path: string): string[] {
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
-/** Returns whether the URL decodes to text without U+0000, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store U+0000. */
 export function isReadableUrl(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

@@ -22,7 +22,6 @@ import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
-/** The response is the bare result as JSON. Source: record-api.md §6.2. */
 export function productMethodHandler(
   tools: ApiTools,
   method: ProductMethod,
@@ -63,8 +62,8 @@ export function productMethodHandler(
 }
 
 /**
- * Returns null when the viewer may use this method. Product methods also use other objects, so an
- * API key that is limited to some objects may use none of them.
+ * Product methods also use other objects, so an API key that is limited to some objects may use
+ * none.
  */
 function refusedKey(call: ApiCall, method: ProductMethod): Promise<ApiAnswer> | null {
   const { viewer } = call;
@@ -102,7 +101,6 @@ const queryOf = ({ url }: ApiCall, { params }: ProductMethod) =>
     new URL(url, anyOrigin).searchParams,
   );
 
-/** An empty body means no parameters. */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;

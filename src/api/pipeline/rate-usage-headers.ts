@@ -2,11 +2,7 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
 const aMinute = 60; // seconds
 
-/**
- * Says how much of the limit of this minute the caller used, in the headers of
- * draft-ietf-httpapi-ratelimit-headers-10 and of Salesforce. Calls that are not counted have no
- * such headers.
- */
+/** Headers of draft-ietf-httpapi-ratelimit-headers-10 and of Salesforce, for the current minute. */
 export function rateUsageHeaders(rateUsage: RateUsage | null | undefined): Record<string, string> {
   if (!rateUsage) return {};
   const { used, limit, resetSeconds } = rateUsage;

@@ -44,8 +44,8 @@ export const unknownEncodingRefusal: Refusal = {
 export class BodyTooLargeError extends Error {}
 
 /**
- * Returns undefined for an unknown encoding. Reading a compressed body throws `BodyTooLargeError`
- * beyond `largest` compressed bytes.
+ * Undefined for an unknown encoding. Reading a compressed body throws `BodyTooLargeError` beyond
+ * `largest` compressed bytes.
  */
 export function decompressedBody(
   request: Request,

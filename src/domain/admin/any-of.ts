@@ -1,8 +1,5 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
-/**
- * A row must match all of `all`. If `any` is not empty, it must also match at least one of `any`.
- */
 export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],

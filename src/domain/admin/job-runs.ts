@@ -25,22 +25,20 @@ import {
 import { bulkObject } from '../imports/bulk-job-row.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 
-/** The rows that a job must still process. `since`: the time of the oldest row; null: no rows. */
+/** `since`: the time of the oldest row; null when no row waits. */
 export type Queue = { waiting: number; since: string | null };
-/** `last`: when a server last claimed a sweep. `queues`: by the name of the job. */
 export type SweepStatus = {
   last: Date | null;
   runs: readonly JobRunReport[];
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
-  /** The number of files without a verdict of the virus scanner, by the recorded reason. */
+  /** Files without a verdict of the virus scanner, by the recorded reason. */
   notScanned: ReadonlyMap<string, number>;
 };
 
 const noRight = refuse({ code: 'record.noRight' });
 
-/** Returns `record.noRight` unless the viewer is an administrator. */
 export async function readSweepStatus(
   ctx: RequestContext,
   tasks: readonly string[],
@@ -95,9 +93,8 @@ async function queueOf(
 }
 
 /**
- * Releases the claim of the last sweep, so that a new sweep starts now. `seen`: the time of that
- * claim, as the viewer saw it; null: no claim. Returns `roundStale` when the last claim has another
- * time, and `record.noRight` unless the viewer is an administrator.
+ * `seen`: the time of the last claim as the viewer saw it; null: no claim. `roundStale`: the claim
+ * has changed since.
  */
 export async function startSweep(
   ctx: RequestContext,
@@ -114,10 +111,6 @@ const patience = 5_000; // ms
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
 type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
-/**
- * Runs one job now. Returns `going` when the job still runs after 5 seconds. Returns
- * `record.noRight` unless the viewer is an administrator, and `record.notFound` for an unknown job.
- */
 export async function runJobNow(
   ctx: RequestContext,
   { name, seen, run }: JobRunRequest,
@@ -144,10 +137,6 @@ export type OpenBulkJob = {
 
 const mostWorks = 20;
 
-/**
- * Returns at most 20 bulk jobs that are failed, stopped, running or waiting, the newest first.
- * Returns `record.noRight` unless the viewer is an administrator.
- */
 export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;
   const { states } = staffBulkText;

@@ -45,10 +45,7 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
   Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
 };
 
-/**
- * Returns a page of mails, the newest first. `find`: a text in the subject or address; '' for all
- * mails. Returns `record.noRight` unless the viewer is an administrator.
- */
+/** `find`: a text in the subject or address; '' for all mails. */
 export async function readOutbox(
   ctx: RequestContext,
   { state, find, page }: { state: OutboxState; find: string; page: number },
@@ -114,16 +111,11 @@ const mailOf = (row: PlainRow): UnsentMail => ({
   made: String(row['CreatedDate']),
 });
 
-/** Returns the refusals of the quick action `Mail__c.SendAgain`. */
 export async function sendAgain(ctx: RequestContext, id: string): Promise<Result<unknown>> {
   const found = findAction(ctx, again);
   return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
 }
 
-/**
- * Starts a bulk job that sends the failed mails again, and returns its id. Returns `record.noRight`
- * unless the viewer is an administrator, and the refusals of `startBulkJob`.
- */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return startBulkJob(ctx, {

@@ -9,9 +9,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
- * Removes the authenticator app and recovery codes of a user, ends all sessions of that user, and
- * mails the user. Returns `record.noRight` for the viewer's own second factor, and for viewers
- * other than administrators. Returns the refusals of `stepUpRefusal`.
+ * Refusals: `record.noRight`, also for the viewer's own second factor, and those of
+ * `stepUpRefusal`.
  */
 export async function resetSecondFactor(
   ctx: RequestContext,

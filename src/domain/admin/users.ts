@@ -17,7 +17,7 @@ export type UserSummary = {
   company: string | null;
   active: boolean;
   ways: LoginMethods | null;
-  /** The quick actions of type `Verb` that the viewer can perform on this user. */
+  /** Of type `Verb`, which the viewer can perform on this user. */
   actions: readonly { apiName: string; label: string }[];
 };
 export type UsersPage = {
@@ -37,10 +37,7 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 /** A search includes the users of at most this many companies whose name contains the text. */
 const mostCompanies = 50;
 
-/**
- * Returns a page of users, by name. `find`: a text in the name, login name or company name; '' for
- * all users. Returns `record.noRight` unless the viewer is an administrator.
- */
+/** `find`: a text in the name, login name or company name; '' for all users. */
 export async function readUsers(
   ctx: RequestContext,
   { find, state, page }: { find: string; state: UserState; page: number },

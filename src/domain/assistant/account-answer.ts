@@ -16,10 +16,7 @@ const securityWay: ChatLink = { path: '/mijn-gegevens/beveiliging', text: securi
 const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.title };
 const forgottenPath = '/wachtwoord-vergeten';
 
-/**
- * Quotes the page where visitors request a new password. Returns null when the site has no such
- * page, and when the question is about something else, such as the password of a wifi network.
- */
+/** Null: no such page, or another subject, such as the password of a wifi network. */
 export function passwordAnswer(
   { entries }: SiteIndex,
   { said, isLoggedIn }: { said: string; isLoggedIn: boolean },
@@ -36,10 +33,6 @@ export function passwordAnswer(
   };
 }
 
-/**
- * Asks a guest to log in for a question about their own records, and tells a user of role
- * `casesOnly` when their rights do not cover the question. Returns null otherwise.
- */
 export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | null {
   const closed = { kind: 'unknown', sources: [], facts: [] } as const;
   if (viewer.kind === 'guest')
@@ -49,9 +42,6 @@ export function closedRecordsAnswer(viewer: Viewer, said: string): ChatAnswer | 
   return isClosed ? { ...closed, text: own.beyondRights, ways: [] } : null;
 }
 
-/**
- * Adds `found`, the site's answer, to `closed`. Returns `closed` unless `found` is of kind `site`.
- */
 export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnswer {
   if (found.kind !== 'site') return closed;
   return {
@@ -62,10 +52,6 @@ export function withGeneralRule(closed: ChatAnswer, found: ChatAnswer): ChatAnsw
   };
 }
 
-/**
- * Adds a link when visitors want to change their details, and when guests ask about their own
- * records.
- */
 export function withAccountWay(
   answer: ChatAnswer,
   { said, isLoggedIn }: { said: string; isLoggedIn: boolean },

@@ -28,11 +28,6 @@ import {
   readNamedConnections,
 } from './own-services.ts';
 
-/**
- * Answers from the records of the user's company, with the rights of the user. Returns null for a
- * viewer without a company, and when these records do not answer the question. Users of another
- * role than `customer` get answers about service requests only.
- */
 export async function answerFromOwnRecords(
   ctx: RequestContext,
   said: string,

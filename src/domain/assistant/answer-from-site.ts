@@ -18,7 +18,6 @@ import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
-/** `question`: from `withSiteWording`. `fibre`: the answer of `fibreAnswer`. */
 type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
 export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
@@ -66,7 +65,7 @@ export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): Chat
   ways,
 });
 
-/** Adds the phone number, because a customer without internet must be able to call at once. */
+/** A customer without internet must be able to call. */
 const withPhone = ({ phone }: Brand, answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   facts: [{ name: chatText.outage.name, value: phone }],

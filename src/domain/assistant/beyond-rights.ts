@@ -2,10 +2,7 @@ import { asksOwnRecords, ownTopics } from '#messages/assistant/own-topics.ts';
 import { isAboutAsker, isOutage } from '#messages/site/question-topics.ts';
 import { kindsIn } from './own-services.ts';
 
-/**
- * Returns whether a question is about records that users of role `casesOnly` cannot see, such as
- * services, costs and contracts. `said`: the normalized question.
- */
+/** About records that users of role `casesOnly` cannot see. `said`: the normalized question. */
 export const asksBeyondRequests = (said: string): boolean =>
   !isOutage(said) &&
   !isOwnDetail.test(said) &&
@@ -32,10 +29,8 @@ const ofServices = [
   ownTopics.connections,
 ] as const;
 
-/** Details of the users themselves, which they can see without further rights. */
 const isOwnDetail = /\b(?:mijn|mn) (?:eigen )?(?:e ?mail\w*|mail\w*|telefoonnummers?|gegevens)\b/;
 
-/** Returns whether the user asks which services of a kind they have. */
 export const asksByKind = (said: string): boolean =>
   ownTopics.having(said) ||
   (/\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said));

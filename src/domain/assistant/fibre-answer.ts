@@ -15,10 +15,6 @@ const address = /\b([1-9]\d{3}) ?([a-z]{2})\b(?: ?(?:nummer|nr|huisnummer|op)?)?
 const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
-/**
- * Returns the result of the postcode check, or asks for the postcode or house number that is
- * missing. Returns null when the question is about something else.
- */
 export async function fibreAnswer(
   ctx: RequestContext,
   { said, index }: { said: string; index: SiteIndex },

@@ -16,14 +16,9 @@ import { asksForSpeed, productAnswer, productFact, wayToProduct } from './price-
 import { normalizeQuestion, withSiteWording } from './said.ts';
 import { wordsOutsideTopic } from './topics.ts';
 
-/** `rest`: the question without the names of the products. */
 type NamedProducts = { products: readonly SiteEntry[]; rest: string };
 
-/**
- * Returns the named products with their prices or speeds. When the question names one product and
- * asks which to choose, also returns the other products of its kind. Returns null when the question
- * names no product, or asks something else about the products.
- */
+/** Null when the question names no product, or asks something else about the products. */
 export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const { products, rest } = productsNamedIn(index, said);
   const [first, ...others] = products;
@@ -38,7 +33,6 @@ export function namedProductAnswer(index: SiteIndex, said: string): ChatAnswer |
   return factsAnswer(index, shown, { text, facts: shown.map(productFact) });
 }
 
-/** Returns the answer of `productAnswer`. In a list of prices, the named products come first. */
 export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const answer = productAnswer(index, said);
   const { products } = productsNamedIn(index, said);
@@ -49,10 +43,7 @@ export function pricesAnswer(index: SiteIndex, said: string): ChatAnswer | null 
   return factsAnswer(index, products, { text: answer.text, facts: [...named, ...others] });
 }
 
-/**
- * Returns the SLAs with their prices. Returns null when the question is about something else or
- * asks for a price, or when we sell no SLA.
- */
+/** Null: another subject, a question for a price, or no SLA for sale. */
 export function slaAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const rest = said.replace(kindPatterns.SLA, ' ').trim();
   if (rest === said || asksPrice(said) || !asksOnlyWhatItIs(rest, said)) return null;
@@ -77,10 +68,7 @@ const asksOnlyWhatItIs = (rest: string, said: string): boolean => {
   return isAsked && wordsOutsideTopic('price', left).length === 0;
 };
 
-/**
- * Returns the products in the order of the question. A name inside a longer product name does not
- * count.
- */
+/** In the order of the question. A name inside a longer product name does not count. */
 function productsNamedIn(index: SiteIndex, said: string): NamedProducts {
   let rest = said;
   const found: { entry: SiteEntry; at: number }[] = [];

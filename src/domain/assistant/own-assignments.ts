@@ -19,8 +19,8 @@ const fields = [
 ];
 
 /**
- * Lists at most 15 users, or devices when the question is about devices: those that the question
- * names, or else all. Returns null when there are no such users or devices.
+ * Users, or devices when the question is about them: those named, or else all. Null: there are
+ * none.
  */
 export async function answerAssignments(
   ctx: RequestContext,

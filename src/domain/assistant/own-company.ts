@@ -34,7 +34,6 @@ export async function answerCustomerNumber(
   );
 }
 
-/** When the question contains `mijn`, `mij` or `mn`, the answer includes the user's own email. */
 export async function answerCompanyFacts(
   ctx: RequestContext,
   said: string,

@@ -4,13 +4,11 @@ import { normalizeQuestion, withSiteWording } from './said.ts';
 
 // `said` is the normalized question.
 
-/** Returns the services whose label (such as `bezorger 2`) or number is in the question. */
+/** A label is a text such as `bezorger 2`. */
 export const labelledIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said));
 
-/**
- * Returns the services of `labelledIn`, and those without a label whose name is in the question.
- */
+/** Also finds a service without a label whose name is in the question. */
 export const namedIn = (rows: readonly PlainRow[], said: string): PlainRow[] =>
   rows.filter((row) => isLabelled(row, said) || isNumbered(row, said) || isNamed(row, said));
 

@@ -67,10 +67,7 @@ const mostNamed = 3;
 /** A question names a request when it contains at least this part of the words of the subject. */
 const leastOfSubject = 0.5;
 
-/**
- * Answers about the open requests that the question names by number or by words of the subject: the
- * best matches, at most three. Returns null when the question names none.
- */
+/** By number or by words of the subject: the best matches. Null: the question names none. */
 export async function answerNamedRequests(
   ctx: RequestContext,
   said: string,
@@ -120,14 +117,12 @@ const contentOf = (text: string): Set<string> =>
 type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
-  /** Returns whether the stem alone identifies a request. */
   one: (stem: string) => boolean;
 };
 
 /**
- * Returns the part of the subject's words that the question contains; 1 when the question contains
- * the request number. A single word counts as `leastOfSubject` when it identifies the request, and
- * otherwise as 0.
+ * 1 for the request number; otherwise the part of the subject's words that the question contains. A
+ * single word counts only when it identifies the request.
  */
 function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
@@ -139,7 +134,6 @@ function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number
   return both.length < 2 ? 0 : both.length / subject.size;
 }
 
-/** Returns the newest replies by the id of the request. */
 async function lastReplies(
   ctx: RequestContext,
   ids: readonly string[],
@@ -163,13 +157,9 @@ export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAn
 }
 
 const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
-/** The number of most recently changed requests, and of newest replies, that are searched. */
 const casesRead = 50;
 const repliesRead = 200;
 
-/**
- * Returns at most three replies about a technician's visit: the newest one of each open request.
- */
 export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',
@@ -199,7 +189,7 @@ export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
 const longestReply = 400;
 
 const factOf = (row: PlainRow): ChatFact => ({
-  // A reply can contain `tomorrow`, so the answer contains the date of the reply.
+  // A reply can contain a word such as `morgen`, so the answer shows the date of the reply.
   name: `${String(row['Parent.CaseNumber'])}, ${String(row['Parent.Subject'])}, ${own.saidOn(dayText(localDay(new Date(String(row['CreatedDate'])))))}`,
   value: quoteOf(String(row['CommentBody']).replace(/\s+/g, ' ').trim(), longestReply),
 });

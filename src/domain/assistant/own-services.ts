@@ -53,16 +53,11 @@ const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
     orderBy: ['Soort__c', 'Name'],
   });
 
-/** Returns the kinds of service that a question names. */
 export const kindsIn = (said: string): ServiceKind[] =>
   // proof: `Object.keys` returns only keys of this constant table
   (Object.keys(kindPatterns) as ServiceKind[]).filter((kind) => kindPatterns[kind].test(said));
 
-/**
- * Returns the items of the kinds that the question names. Returns all items when the question names
- * no kind, and when no item is of a named kind; in the last case `introduce` says so before the
- * answer.
- */
+/** Without items of the named kinds: all items, and `introduce` says so before the answer. */
 function ofKinds<T>(
   all: readonly T[],
   { said, kindOf }: { said: string; kindOf: (one: T) => string },
@@ -81,7 +76,6 @@ const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[]
   ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
 ];
 
-/** Returns the active services, summed by kind, with the total of their costs. */
 export async function answerServicesOverview(
   ctx: RequestContext,
   said: string,
@@ -106,7 +100,6 @@ export async function answerServicesOverview(
   );
 }
 
-/** Returns the monthly costs of the kinds that the question names, or else of all kinds. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
@@ -123,9 +116,6 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
   );
 }
 
-/**
- * Finds connections by label or number, or else (with `byKind`) by kind. Returns null for no match.
- */
 export async function answerNamedConnections(
   ctx: RequestContext,
   said: string,
@@ -138,7 +128,6 @@ export async function answerNamedConnections(
   return answerConnections(named.length > 0 ? named : ofKind);
 }
 
-/** Returns null for an empty list. */
 export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null {
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
@@ -150,7 +139,6 @@ export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null
   );
 }
 
-/** Returns the connections that the question names by name, label or number. */
 export const readNamedConnections = async (
   ctx: RequestContext,
   said: string,
@@ -180,7 +168,6 @@ function aboutRow(row: PlainRow): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Returns the end dates of the services or kinds that the question names, or of all services. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const all = await readLive(ctx);
   const named = namedIn(all, said);
@@ -217,10 +204,8 @@ function endOf(row: PlainRow): string | null {
 }
 
 /**
- * Returns when services can end if notice is given today: the services that the question names, or
- * else those of the kinds that it names, or else all services. Returns the end dates
- * (`answerContracts`) when no such service can be terminated now. Returns null for another
- * question.
+ * When notice is given today. When none of the services can be terminated now, returns the end
+ * dates (`answerContracts`). Null: another question.
  */
 export async function answerNoticePeriod(
   ctx: RequestContext,

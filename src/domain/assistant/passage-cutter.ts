@@ -12,7 +12,6 @@ const ofHint = 1.15;
 
 export type CutPassage = (text: string, longest: number) => string;
 
-/** Returns a function that shortens a text to the sentences around the best one. */
 export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },
@@ -37,9 +36,6 @@ export function passageCutter(
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
 }
 
-/**
- * Returns whole sentences around the best sentence, or a part of that sentence if it is too long.
- */
 function around(
   text: string,
   { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },
@@ -54,8 +50,7 @@ function around(
   let [first, last] = [best, best];
   // proof: the numbers are indexes in the list
   const length = (from: number, to: number): number => sentences[to]!.to - sentences[from]!.from;
-  // Adds first one sentence before the best one, as context; then the following sentences; then
-  // earlier ones.
+  // First one sentence before the best one, as context; then those after it; then earlier ones.
   for (const step of ['before', 'after', 'before'] as const) {
     while (step === 'before' && first > 0 && length(first - 1, last) <= longest) {
       first--;

@@ -28,9 +28,8 @@ export const asksForSpeed = (said: string): boolean =>
   asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
- * Returns the prices or speeds of at most six products. For a question that is only about prices,
- * returns the price of each page that has one. Returns null when the question is about something
- * else, when no product covers all of it, or when another text of the site matches better.
+ * Null: another subject, no product covers the question, or another text of the site matches
+ * better.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);
@@ -51,8 +50,8 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const ofGroup = index.entries.filter(
     (entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group,
   );
-  // When the best product covers less than 95% of the question, or the question asks which product
-  // to choose, the answer also lists the other products of the same kind.
+  // Also the other products of its kind, when the best product is not clearly meant or the question
+  // asks which to choose.
   const meant =
     best.coverage >= 0.95 && !isChoice
       ? inOrder(
@@ -70,7 +69,6 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
 const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
   Number(other.price?.monthly) - Number(one.price?.monthly);
 
-/** Returns whether the entry is a product or its best passage is a price list. */
 const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
   (first !== undefined && entry.passages[first.at]?.heading === searchEntryText.tariffs);
@@ -80,7 +78,6 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** Returns null when the site has no page at the path of the product. */
 export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: `split` returns at least one part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
@@ -91,7 +88,6 @@ export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): C
 
 const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
 
-/** Sorts the products by score; products with about the same score by price, the cheapest first. */
 const inOrder = (found: readonly ClosestEntry[]): ClosestEntry[] =>
   found.toSorted(
     (one, other) =>
@@ -122,7 +118,6 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   return {
     kind: 'facts',
     text,
-    // When the page has a price, the source quotes the first product under the title of the page.
     sources: sells ? [{ ...quoteSource(products[0]!, [0]), title: page.title, path }] : [],
     facts,
     ways:
@@ -130,7 +125,6 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
   };
 }
 
-/** Returns the price of each page that has one; null when no page has a price. */
 function lowest(index: SiteIndex): ChatAnswer | null {
   const pages = index.entries.filter((entry) => entry.kind === 'page' && entry.price !== null);
   if (pages.length === 0) return null;
@@ -149,10 +143,7 @@ function lowest(index: SiteIndex): ChatAnswer | null {
   };
 }
 
-/**
- * Returns the speeds of at most six products, the fastest first. When the question is about more
- * than speed, the products must cover all of the question. Returns null without products.
- */
+/** Products must cover a question that is about more than speed. */
 function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const left = withoutTopic('speed', said);
   const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });

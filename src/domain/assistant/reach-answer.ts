@@ -20,7 +20,6 @@ const asksOutageHours = (said: string): boolean =>
 
 type At = { brand: Brand; now: Date };
 
-/** Answers with the opening hours and contact details. Returns null for another question. */
 export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   const ofOutage = asksOutageHours(said);
   if (!ofOutage && !(asksHowToReachUs(said) && isOfTopicAlone('reach', said))) return null;
@@ -45,7 +44,7 @@ export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer 
   return { kind: 'facts', text: chatText.reach, sources, facts, ways: [] };
 }
 
-/** Returns the summaries of the SLAs, because their support hours can exceed the opening hours. */
+/** The support hours of an SLA can exceed the opening hours. */
 const slaFacts = (index: SiteIndex): ChatFact[] =>
   slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
@@ -60,16 +59,12 @@ const eveningBegins = 18;
 const holidays =
   /\b(?:kerst\w*|pasen|pinksteren|koningsdag|hemelvaart\w*|nieuwjaar\w*|oudjaar\w*|feestdag\w*)\b/;
 
-/** `isClosed`: the answer says that we are closed. */
 type HoursAnswer = { text: string; isClosed: boolean };
 
 const open = (text: string): HoursAnswer => ({ text, isClosed: false });
 const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
-/**
- * Says whether we are open at the time in question. Returns a text that does not say so when the
- * opening hours cannot be parsed, or when the question names a holiday.
- */
+/** A general text when the opening hours cannot be parsed, or when the question names a holiday. */
 function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
   if (found === null || holidays.test(said)) return open(words.plain);

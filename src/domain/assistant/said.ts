@@ -2,7 +2,7 @@ import { plainWords } from '#messages/assistant/plain-words.ts';
 import { otherProviders } from '#messages/site/question-topics.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Returns the question in lower case, without accents and punctuation. */
+/** In lower case, without accents and punctuation. */
 export const normalizeQuestion = (question: string): string =>
   foldForSearch(question)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -11,6 +11,6 @@ export const normalizeQuestion = (question: string): string =>
 export const withoutOtherProviders = (question: string): string =>
   question.replace(otherProviders, ' ');
 
-/** Returns the folded question in the words of the site: `hoe rap` becomes `hoe snel`. */
+/** Folded, and in the words of the site: `hoe rap` becomes `hoe snel`. */
 export const withSiteWording = (question: string): string =>
   plainWords.reduce((text, [said, plain]) => text.replace(said, plain), foldForSearch(question));

@@ -40,7 +40,6 @@ const mostProducts = 3;
 const mostSold = 6;
 const mostNamed = 2;
 const mostNear = 12;
-/** The answer comes from the first of this many best entries that is about the question. */
 const mostLooked = 3;
 /** The minimum coverage of the question by a page that is offered as the nearest page. */
 const leastNear = 0.25;
@@ -51,7 +50,7 @@ const wholeCoverage = 0.95;
 const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
-/** Returns null when no text of the site gives an answer, not even an uncertain one. */
+/** Null: no text of the site gives an answer, not even an uncertain one. */
 export function siteAnswer(
   index: SiteIndex,
   asked: Omit<ClosestEntriesQuery, 'limit'>,
@@ -96,7 +95,6 @@ export function siteAnswer(
   };
 }
 
-/** Presents the answer as uncertain, without facts. */
 export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   kind: 'unsure',
@@ -104,7 +102,6 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
   facts: [],
 });
 
-/** Returns an empty list when no page is near enough. */
 export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
@@ -112,7 +109,6 @@ export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
     .map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
-/** Returns one source with the descriptions of at most three products, without prices. */
 const soldSources = (
   found: readonly ClosestEntry[],
   best: ClosestEntry,
@@ -128,14 +124,12 @@ const soldSources = (
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
-/** Returns whether a product matches about as well as the best result. */
 const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
 const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
-/** `texts`: the quotes as plain text. */
 type Shown = {
   question: string;
   near: ReturnType<typeof closestEntries>;
@@ -144,7 +138,6 @@ type Shown = {
   index: SiteIndex;
 };
 
-/** Returns whether the entry answers the question and is not only related to it. */
 function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
     synonyms,
@@ -154,14 +147,13 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
   if (coverage < sureCoverage || !hasRarest) return false;
   if (asksFact(question)) {
     if (sentence < leastOfSentence) return false;
-    // The question asks for a fact about something that does not occur on the site, so the facts
-    // found are about something else.
+    // The question is about something that does not occur on the site.
     if (near.unknown.length > 0) return false;
     const ours = ownThingAsked(question);
     if (ours !== null && !knows(stemOf(ours))) return false;
   }
-  // A single word occurs in many texts, so it must be in the name of this entry, or the requested
-  // value must be in the same text.
+  // A single word occurs in many texts, so it must be in the name of the entry, or come with an
+  // answer.
   const isMeant =
     isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
@@ -173,10 +165,6 @@ function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Sho
     : texts.some((text) => holdsCount(text, counted));
 }
 
-/**
- * Returns whether the answer is about something else: a thing that we do not sell, or a text
- * without the requested amount, number or name.
- */
 function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
   if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedNounStems(question, index.synonyms);
@@ -193,16 +181,11 @@ function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean
 /** The minimum coverage by one text for a question whether we sell or do something. */
 const wholeOfOurs = 0.85;
 
-/** Names words that do not occur on the site, because the quotes say nothing about these words. */
 const unsureText = (unknown: readonly string[]): string =>
   unknown.length === 0
     ? chatText.answer.unsure
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
-/**
- * Returns whether each meaningful word, or a variant of it, occurs in a name of the entry, in the
- * heading of its best passage, or in the summary of a product.
- */
 function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   // proof: the index names an existing passage
   const heading = first === undefined ? null : entry.passages[first.at]!.heading;
@@ -229,7 +212,7 @@ function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
   });
 }
 
-/** Adds the entry with the best passage, because a page with another title can have the answer. */
+/** A page with another title can have the answer. */
 function withBestPassage(
   shown: readonly ClosestEntry[],
   found: readonly ClosestEntry[],
@@ -262,8 +245,7 @@ function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSour
 }
 
 /**
- * Returns the indexes of the passages to quote. With `inOrder`, the quotes of a first page with at
- * least three steps include the first step and stay in page order.
+ * With `inOrder`, the quotes of a page with steps include the first step and stay in page order.
  */
 function shownPassages(
   { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,

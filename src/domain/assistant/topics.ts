@@ -44,7 +44,6 @@ const wordsOfTopic = {
   password: patternOf(topicWords.password),
 };
 
-/** Returns the question without the words that only ask about the topic. */
 export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): string =>
   said
     .split(' ')

@@ -13,7 +13,6 @@ import { asksTopic } from './topics.ts';
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
 
-/** Returns null when the question is about something else. */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant =
@@ -31,7 +30,6 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
   };
 }
 
-/** Returns whether the question asks more about jobs than which vacancies are open. */
 function asksMore(index: SiteIndex, said: string): boolean {
   const { query } = interpretQuery(index, {
     q: said,
@@ -44,13 +42,12 @@ function asksMore(index: SiteIndex, said: string): boolean {
   );
 }
 
-/** Returns whether the question contains the first word of the title, which names the job. */
+/** The first word of the title names the job. */
 function isNamed({ title }: SiteEntry, said: string): boolean {
   const [first = ''] = tokenize(title);
   return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
-/** Returns the first passage of a vacancy, and the first one with an amount in euros. */
 function oneVacancy(entry: SiteEntry): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   return {

@@ -2,7 +2,7 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { findRows } from '#engine/read/query.ts';
 import { type BrandFacts, brandObject, brandFactsOf } from '#protocol/site/brand.ts';
 
-/** Returns what an administrator filled in. Brand keys without a value are absent. */
+/** What an administrator filled in. Brand keys without a value are absent. */
 export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
   const rows = await findRows(asSystem(ctx, 'read the brand'), {
     from: brandObject,

@@ -11,17 +11,14 @@ import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 type Changing = {
-  /** The brand keys that environment variables set; these are not changed. */
   fixed: readonly string[];
   /** An empty value restores the value of the brand file. Absent brand keys stay unchanged. */
   change: BrandFacts;
 };
 
 /**
- * Stores the changed values in one transaction and with one timestamp, so that they can be undone
- * together. The caller must check the values with `brandForm`. Returns the changed brand keys,
- * `record.noRight` unless the viewer is an administrator, `brand.logoUnreadable` for a logo that is
- * not stored, or the refusals of saving the rows.
+ * One timestamp, so that the values can be undone together. The caller must check the values with
+ * `brandForm`. Refusals: `record.noRight`, `brand.logoUnreadable`, and those of saving the rows.
  */
 export async function changeBrand(
   ctx: RequestContext,
@@ -55,7 +52,6 @@ export async function changeBrand(
   });
 }
 
-/** Leaves out the row with the dismissed items of the setup checklist. */
 async function rowsByKey(ctx: RequestContext): Promise<Map<BrandKey, PlainRow>> {
   const rows = await findRows(ctx, {
     from: brandObject,
@@ -82,15 +78,10 @@ async function writeFact(
 
 /** An empty `before` or `after` stands for the value of the brand file. */
 export type BrandKeyChange = { key: BrandKey; before: string; after: string };
-/** The changes of one save. */
 export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
 
-/**
- * Returns the last 200 changes, grouped by save, the newest first. Returns `record.noRight` unless
- * the viewer is an administrator.
- */
 export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(
@@ -123,10 +114,7 @@ export async function readBrandHistory(ctx: RequestContext): Promise<Result<Bran
   return ok([...saves.values()]);
 }
 
-/**
- * Undoes the last save, as a new save. Returns `record.collision` when the last save has another
- * time than `at`, and the refusals of `changeBrand`.
- */
+/** As a new save. Refuses with `record.collision` when the last save has another time than `at`. */
 export async function undoLastBrandChange(
   ctx: RequestContext,
   { at, fixed }: { at: string; fixed: readonly string[] },

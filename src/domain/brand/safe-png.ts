@@ -5,10 +5,6 @@ import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 
-/**
- * Returns the PNG with only the allowed chunks. Returns null for an invalid PNG, an unknown
- * critical chunk, or a side of more than 4,000 pixels.
- */
 export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);
   if (size === null || size.width > mostPixels || size.height > mostPixels) return null;

@@ -59,7 +59,6 @@ export function judgeSvg(source: string): SvgVerdict {
 /** In characters. The path of a complicated logo is one long attribute. */
 const longestTag = 200_000;
 
-/** Returns the position after the white space or comment at `at`; `at` itself without either. */
 function skipped(source: string, at: number): number {
   if (source.startsWith('<!--', at)) {
     const end = source.indexOf('-->', at + 4);
@@ -97,7 +96,6 @@ function faultOfAttributes(text: string): SvgFault | null {
   return null;
 }
 
-/** Allows only addresses within the file. */
 function faultOfValue(value: string): SvgFault | null {
   if (/java\s*script\s*:|vb\s*script\s*:|expression\s*\(/i.test(value)) return 'script';
   const addresses = value.match(/url\s*\(/gi)?.length ?? 0;
@@ -120,7 +118,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns null for a text with an entity that XML does not define, because it can hide code. */
+/** Null for an entity that XML does not define, because it can hide code. */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
@@ -134,10 +132,6 @@ function decoded(text: string): string | null {
   return isRight ? value : null;
 }
 
-/**
- * Returns the size from a view box of four values, or else from the width and height in pixels.
- * Returns null without a valid size.
- */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
   for (const [, name = '', double, single] of attributes.matchAll(attribute))

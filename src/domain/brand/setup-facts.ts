@@ -11,10 +11,7 @@ const is = (field: string, value: string): FilterDefinition => ({
   operands: [value],
 });
 
-/**
- * `all`: the number of active administrators, at most 50. `ableToLogIn`: the number of those
- * administrators with a password or a passkey.
- */
+/** `all`: active administrators, at most 50. `ableToLogIn`: those with a password or a passkey. */
 export type AdministratorCounts = { all: number; ableToLogIn: number };
 
 const mostAdministrators = 50;
@@ -31,7 +28,6 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
   return { all: ids.length, ableToLogIn: await countUsersWithLogin(system, ids) };
 }
 
-/** `shown`: the number of published rows. */
 export type PublishedCounts = { all: number; shown: number };
 
 export async function countPublished(
@@ -46,9 +42,8 @@ export async function countPublished(
 }
 
 /**
- * `isSent`: a mail was sent at some time. `trouble`: the error of a waiting mail that changed after
- * the last sent mail, or else, when no mail was sent at any time, of the last failed mail; null:
- * neither. `reply`: the error text. `isWaiting`: the mail will be tried again.
+ * `trouble`: of a waiting mail that is later than the last sent mail, or of a failed mail when no
+ * mail was sent. `isWaiting`: the mail will be tried again.
  */
 export type MailDeliveryStatus = {
   isSent: boolean;

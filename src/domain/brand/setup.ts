@@ -18,7 +18,6 @@ import {
   readMailDeliveryStatus,
 } from './setup-facts.ts';
 
-/** The checklist of a new installation. Stored data and settings decide whether an item is done. */
 export const setupItems = [
   'name',
   'reach',
@@ -56,7 +55,6 @@ const longForBackup = 2 * 86_400_000; // ms
 
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
-/** Returns `record.noRight` unless the viewer is an administrator. */
 export async function readSetup(
   ctx: RequestContext,
   server: Server,
@@ -164,15 +162,12 @@ async function leftRow(
   return { id: row === undefined ? null : String(row['Id']), items };
 }
 
-/** Returns false when the viewer is no administrator. */
 export async function isSetupUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
-/**
- * `isLeft`: false reopens the item. Returns `record.noRight` unless the viewer is an administrator.
- */
+/** `isLeft`: false reopens the item. */
 export async function dismissSetup(
   ctx: RequestContext,
   item: Dismissible,

@@ -16,10 +16,7 @@ const codes: Readonly<Record<SvgFault, ProblemCode>> = {
 
 type ValidLogo = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
 
-/**
- * Stores a logo, but does not use it yet. Returns `record.noRight` unless the viewer is an
- * administrator, and the refusals of `judgeLogo`.
- */
+/** Stores a logo, but does not use it yet. */
 export async function storeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const judged = judgeLogo(bytes);

@@ -6,10 +6,6 @@ import { trialMail } from '#messages/setup/brand.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/**
- * Mails the viewer. Returns `record.noRight` unless the viewer is an administrator, and
- * `form.tooMany`.
- */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
   if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

@@ -36,8 +36,7 @@ export type InvitationDetails = {
 };
 
 /**
- * Returns null for an invalid link. Does not use up the link, because mail programs open links by
- * themselves.
+ * Null: an invalid link. Does not use up the link, because mail programs open links by themselves.
  */
 export async function readInvitation(
   ctx: RequestContext,
@@ -57,9 +56,8 @@ export async function readInvitation(
 }
 
 /**
- * Creates the user of an invitation with the chosen password, and mails the inviter. Returns the
- * login name. Returns `invitation.over` for an invalid link and for an address that another user
- * has by now, and the refusals of `setPassword`. Source: decisions.md §10.
+ * Returns the login name. Refusals: `invitation.over`, also when another user has the address by
+ * now, and those of `setPassword`. Source: decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -100,10 +98,6 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
 const rightsOf = (row: PlainRow): PortalRights =>
   row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
-/**
- * Creates the user, or reactivates a former user, and returns the id. Returns null when another
- * user has the address.
- */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await usesLoginElsewhere(system, { email, accountId })) return null;
@@ -147,7 +141,6 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
   );
 }
 
-/** Returns the id of a contact with this address and without a user, or creates a contact. */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   const contacts = await findRows(system, {
@@ -182,7 +175,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
   return made.value.id;
 }
 
-/** Mails the inviter, if that is an active user of the company. A member of staff gets no mail. */
+/** Mails an inviter who is an active user of the company, and not a member of staff. */
 async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await findRowsByValues(system, {

@@ -38,9 +38,8 @@ export function mayImportAddresses({ registry, viewer }: RequestContext): boolea
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /**
- * Starts a bulk job for a file with the columns of `npm run import:addresses`, and deletes the
- * upload. Returns the id of the job, `record.noRight`, or a refusal at `file` for a file that
- * cannot be read as addresses. Source: decisions.md §9.
+ * For a file with the columns of `npm run import:addresses`. Deletes the upload. Returns the id of
+ * the bulk job. Source: decisions.md §9.
  */
 export async function startAddressImport(
   ctx: RequestContext,

@@ -23,8 +23,8 @@ import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
- * Returns the refusals of `managedCompany`, `stepUpRefusal` and saving the user, `record.notFound`
- * for a user of another company, or `colleague.mainContact`. Source: decisions.md §10.
+ * Refusals: `colleague.mainContact`, `record.notFound` for a user of another company, and those of
+ * `managedCompany`, `stepUpRefusal` and saving the user. Source: decisions.md §10.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -47,8 +47,8 @@ export const setColleagueRights = (
   });
 
 /**
- * Deactivates the user, which ends their sessions and API keys (`follow-users.ts`). Returns the
- * refusals of `setColleagueRights`, except those of `stepUpRefusal`.
+ * The deactivation ends the sessions and API keys of the user (`follow-users.ts`). Refusals: those
+ * of `setColleagueRights` without those of `stepUpRefusal`.
  */
 export const removeColleague = (
   ctx: RequestContext,
@@ -81,7 +81,7 @@ async function change(
     asSystemOnBehalf(ctx, 'change what a colleague may'),
     submit,
     async (system) => {
-      // Locks the user before the company, as a save of a user does; the reverse order could
+      // Locks the user before the company, as a save of a user does: the reverse order could
       // deadlock.
       await lockRecord(system, userId);
       const held = await lockColleagues(ctx, system, managed.value);
@@ -97,8 +97,8 @@ async function change(
 }
 
 /**
- * The main contact manages colleagues, and therefore keeps access and all rights. The write hook of
- * users checks that a colleague is left (`protect-last-colleague.ts`).
+ * The main contact manages colleagues, and therefore keeps access and all rights.
+ * `protect-last-colleague.ts` checks that a colleague is left.
  */
 const refusedLoss = (
   { contactId }: Colleague,

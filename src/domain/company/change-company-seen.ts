@@ -16,16 +16,12 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from './own-company.ts';
 import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
-/** `same`: the user changed nothing, or the company has all these values already. */
-
 export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
- * Changes the values that differ from what the page showed, and mails the change. Returns the
- * refusals of `readOwnCompany`, `company.changed` at a field that somebody else changed meanwhile,
- * and `form.required` when the user clears an existing KvK number; also those of
- * `refusedCompanyChange` and of saving the record, as problems of the form. Source: decisions.md
- * §6.
+ * Mails the change. Refusals: `company.changed` at a field that somebody else changed meanwhile,
+ * `form.required` for a cleared KvK number, and those of `readOwnCompany`, `refusedCompanyChange`
+ * and saving the record. Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -84,10 +80,9 @@ async function saveSeen(
 }
 
 /**
- * Stores the street and town of the address register, or else the typed ones as unchecked. Returns
- * the refusals of `readOwnCompany`, `company.addressUnknown` when neither the register nor the user
- * supplies street and town, and `company.changed` when somebody else changed the address meanwhile;
- * also those of `refusedCompanyChange` and of saving the record. Source: decisions.md §9.
+ * Stores the street and town of the address register, or else the typed ones as unchecked.
+ * Refusals: `company.addressUnknown`, `company.changed`, and those of `readOwnCompany`,
+ * `refusedCompanyChange` and saving the record. Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -179,7 +174,6 @@ type Saving = {
   fields: Dict<string | null>;
   /** Called while the company is locked. */
   compare: (now: OwnCompany) => readonly Problem[];
-  /** Returns whether the company has all values already. */
   isSame?: (now: OwnCompany) => boolean;
   checkedAddress?: string | null;
 };
@@ -212,10 +206,7 @@ async function save(
   });
 }
 
-/**
- * `address`: the address that the register confirmed, or null. Writes as the system, because
- * customers cannot write this field.
- */
+/** Writes as the system, because customers cannot write this field. */
 async function markChecked(
   inside: RequestContext,
   accountId: string,

@@ -11,9 +11,8 @@ import {
 } from './save-company-and-mail.ts';
 
 /**
- * Changes by a customer are mailed to the customer and to us. Returns the refusals of
- * `findVisibleRecordId`, `refusedCompanyChange` and saving the record (record-api.md §3.3), and
- * `form.kvkWrong`. Source: decisions.md §5, §6.
+ * Refusals: `form.kvkWrong`, and those of `findVisibleRecordId`, `refusedCompanyChange` and saving
+ * the record (record-api.md §3.3). Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,
@@ -39,7 +38,6 @@ export async function changeCompany(
     : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
-/** Replaces a problem of the format of a KvK number by `form.kvkWrong`. */
 export const kvkInFormWords = (problem: Problem): Problem =>
   problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code)
     ? { field: problem.field, code: 'form.kvkWrong' }

@@ -18,7 +18,6 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { contractForm, portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** The facts that decide how a connection can end. */
 export type ConnectionFacts = {
   id: string;
   name: string;
@@ -35,8 +34,8 @@ export type ConnectionFacts = {
 };
 
 /**
- * Returns the id of a connection that the viewer sees. Returns `record.noRight` to a guest,
- * `record.idMalformed`, or `record.notFound`. Source: record-api.md §2, §6.2.
+ * Refusals: `record.noRight`, `record.idMalformed`, `record.notFound`. Source: record-api.md §2,
+ * §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -51,7 +50,6 @@ export async function findConnection(
     : notFound;
 }
 
-/** The fields from which `regimeOf` derives the regime. */
 export const regimeFields = ['Soort__c', 'Product__r.Regime__c'] as const;
 
 const fields = [
@@ -74,7 +72,6 @@ const fields = [
   'Account__r.OwnerId',
 ];
 
-/** Returns the refusals of `findConnection`. */
 export async function readVisibleConnection(
   ctx: RequestContext,
   connectionId: string,
@@ -85,7 +82,7 @@ export async function readVisibleConnection(
 
 /**
  * Reads as the system, because customers cannot read the legal regime of a product. The caller must
- * check that the viewer sees the connection. Returns `record.notFound` for an unknown id.
+ * check that the viewer sees the connection.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -101,8 +98,8 @@ export async function readConnection(
 }
 
 /**
- * Returns the notice period in months, by connection id. Reads as the system, so the caller must
- * check that the viewer sees the connections.
+ * In months, by connection id. Reads as the system: the caller must check that the viewer sees
+ * them.
  */
 export async function readNoticeMonths(
   ctx: RequestContext,
@@ -122,10 +119,7 @@ export async function readNoticeMonths(
   );
 }
 
-/**
- * Checks access after locking, because the connection can have moved to another company. Returns
- * the refusals of `findConnection`. `ctx`: the context of the viewer.
- */
+/** Checks access after locking, because the connection can have moved to another company. */
 export async function lockConnection(
   ctx: RequestContext,
   system: RequestContext,
@@ -174,10 +168,7 @@ const withoutLaw: ReadonlySet<string> = new Set([
   serviceKind.hardware,
 ]);
 
-/**
- * `row`: with `regimeFields`. Without a regime of the product, the kind decides. Source:
- * decisions.md §7, domain.md §5.
- */
+/** `row` has `regimeFields`. Source: decisions.md §7, domain.md §5. */
 export function regimeOf(row: PlainRow): Regime {
   const [kind, ofProduct] = regimeFields.map((field) => row[field]);
   if (
@@ -193,7 +184,6 @@ export function regimeOf(row: PlainRow): Regime {
       : productRegime.ecs;
 }
 
-/** `overdue`: open releases whose last valid day is before `today`. */
 export type PendingEndings = {
   today: string;
   termination: boolean;

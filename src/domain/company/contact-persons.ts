@@ -35,10 +35,7 @@ const fields = [
 ];
 const most = 500;
 
-/**
- * Returns at most 500 contact persons, by name. Returns `record.noRight` unless the viewer is a
- * customer with all rights. Source: decisions.md §6.
- */
+/** Source: decisions.md §6. */
 export async function readContactPersons(
   ctx: RequestContext,
 ): Promise<Result<readonly ContactPersonSummary[]>> {

@@ -49,7 +49,6 @@ export type CustomerFile = {
   deleted: Dossier;
 };
 
-/** Returns `record.noRight` unless the viewer is an administrator, or `record.notFound`. */
 export async function openCustomerFile(
   ctx: RequestContext,
   accountId: string,
@@ -102,7 +101,6 @@ export async function openCustomerFile(
   });
 }
 
-/** Returns, per kind of row, what erasure would remove, what would stay, and why. */
 export const previewCustomerErasure = (
   ctx: RequestContext,
   { found }: CustomerFile,
@@ -114,7 +112,6 @@ type Entry = {
   input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string;
 };
 
-/** Yields the entries of the export. The rows are read while the export is sent. */
 export async function* customerEntries(
   ctx: RequestContext,
   { customer, found, deleted }: CustomerFile,
@@ -179,7 +176,6 @@ function asExport(ctx: RequestContext): RequestContext {
 const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
-/** JSON and CSV with the time of deletion, and the bytes of deleted files. */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);

@@ -32,10 +32,9 @@ const kind = 'Uitnodiging om in te loggen';
 export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Stores an invitation and mails its link. When another user has the address, the mail has no link,
- * but the result is the same. Returns the refusals of `managedCompany`, `stepUpRefusal` (for full
- * rights), `refusedInvitation` and saving the invitation. At `email`, returns `colleague.known` or
- * `colleague.invited`. Source: decisions.md §10.
+ * When another user has the address, the mail has no link, but the result is the same. Refusals:
+ * `colleague.known` and `colleague.invited` at `email`, and those of `managedCompany`,
+ * `stepUpRefusal`, `refusedInvitation` and saving the invitation. Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -76,7 +75,6 @@ export async function inviterOf(ctx: RequestContext): Promise<Inviter> {
 const isPlainName = (name: string): boolean =>
   /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
-/** Counts the invitation by inviter and by address. Returns `form.tooMany`, or null. */
 export const refusedInvitation = async (ctx: RequestContext, email: string) =>
   (await refusedAttempt(ctx.services.throttles.form, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
   refusedAttempt(ctx.services.throttles.mail, `invitation to ${email.toLowerCase()}`);
@@ -121,7 +119,6 @@ const names = {
 export const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
-/** Returns the id of the open invitation to the address, in any letter case. */
 export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
@@ -145,7 +142,9 @@ type InvitationMail = {
   by: Inviter;
 };
 
-/** Creates a token also when another user has the address, so that both cases take equally long. */
+/**
+ * Creates a token also when another user has the address, so that both cases take about as long.
+ */
 export async function mailInvitation(
   system: RequestContext,
   letter: InvitationMail,
@@ -175,10 +174,6 @@ export async function mailInvitation(
   });
 }
 
-/**
- * Returns whether the address is the login name of a user, other than an inactive user of this
- * company.
- */
 export async function usesLoginElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },

@@ -38,11 +38,7 @@ const columns = [
 ];
 const pageSize = 500;
 
-/**
- * Returns a CSV file of the paid connections of the company. Returns `record.idMalformed`, or
- * `record.notFound` to a viewer who does not see the company or connections. Source: decisions.md
- * §4.
- */
+/** Paid connections. Refusals: `record.idMalformed`, `record.notFound`. Source: decisions.md §4. */
 export async function listActiveServices(
   ctx: RequestContext,
   accountId: string,

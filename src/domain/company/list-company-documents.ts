@@ -4,10 +4,7 @@ import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
-/**
- * `url`: the newest version, below the base path; it can be downloaded once `state` is ready.
- * `addedAt`: ISO 8601, UTC.
- */
+/** `url`: of the newest version, below the base path. `addedAt`: ISO 8601, UTC. */
 export type CompanyDocument = {
   id: string;
   name: string;
@@ -20,10 +17,7 @@ export type CompanyDocument = {
 const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSummaryFields];
 const most = 200;
 
-/**
- * Returns at most 200 documents of the viewer's company, the last attached first. Returns
- * `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md §6.
- */
+/** The last attached document comes first. Source: decisions.md §6. */
 export async function listCompanyDocuments(
   ctx: RequestContext,
 ): Promise<Result<readonly CompanyDocument[]>> {

@@ -18,10 +18,8 @@ export type CompanyMail = {
 };
 
 /**
- * Mails news about a service to the company and to ourselves. At the company, the mail goes to the
- * user who caused the news (`onBehalfOf` of the system) and to the main contact; without them, to
- * the first created active user with all rights. Users are mailed at their login name, and the main
- * contact at the contact address too.
+ * At the company: to the user who caused the news (`onBehalfOf` of the system) and to the main
+ * contact, or else to the first created active user with all rights.
  */
 export async function mailCompany(
   system: RequestContext,

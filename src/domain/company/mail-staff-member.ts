@@ -17,7 +17,7 @@ export async function mailStaffMember(
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
-/** Returns the name of the brand for null (the system) and for an unknown user. */
+/** The name of the brand for null (the system) and for an unknown user. */
 export async function readUserName(system: RequestContext, userId: string | null): Promise<string> {
   const [user] =
     userId === null

@@ -10,16 +10,11 @@ import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
- * The main contact of a company (Account.Contactpersoon__c) and staff manage its users. This right
- * is checked again while the company is locked, because it can have been withdrawn. Source:
+ * The main contact of a company (Account.Contactpersoon__c) and staff manage its users. Source:
  * decisions.md §10.
  */
 
-/**
- * Returns the id of the viewer's own company, or for staff that of `named`. Returns the refusals of
- * `findVisibleRecordId` to staff, `record.notFound` to a customer who names another company, and
- * `record.noRight` to others who are not the main contact.
- */
+/** `named`: the id of the company, for staff. A customer may name only their own company. */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -32,7 +27,6 @@ export async function managedCompany(ctx: RequestContext, named?: string): Promi
     : refuse({ code: 'record.noRight' });
 }
 
-/** Reads the company with the rights of the viewer. */
 export async function isMainContact(
   ctx: RequestContext,
   { accountId, contactId }: { accountId: string | null; contactId: string | null },
@@ -50,8 +44,8 @@ export async function isMainContact(
 export type LockedCompany = { id: string; name: string; mainContactId: string | null };
 
 /**
- * Locks the company against other changes of its colleagues. Returns `record.noRight` when the
- * viewer no longer manages the company, or `record.notFound`.
+ * Locks the company against other changes of its colleagues. Refuses a viewer who no longer manages
+ * the company.
  */
 export async function lockColleagues(
   ctx: RequestContext,
@@ -103,7 +97,6 @@ export type Colleague = {
 
 const most = 1_000;
 
-/** Returns the active users of the company, by name, at most 1,000. */
 export async function colleaguesOf(
   system: RequestContext,
   accountId: string,

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type PlainRow, sumRows } from '#engine/read/query.ts';
 import { rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 
-/** The paid connections of one kind. `monthly`: their cost in euros a month, without VAT. */
+/** `monthly`: euros, without VAT. */
 export type KindCost = { kind: string; count: number; monthly: number };
 
 export type MonthlyCosts = { kinds: KindCost[]; total: number };
@@ -10,14 +10,13 @@ export type MonthlyCosts = { kinds: KindCost[]; total: number };
 /** Field values, the number of connections with these values, and the sum of `Maandbedrag__c`. */
 export type CostGroup = PlainRow & { count: number };
 
-/** Counts only the paid connections that the viewer sees. Source: decisions.md §6. */
+/** Counts paid connections only. Source: decisions.md §6. */
 export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
   const sum = ['Maandbedrag__c'];
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));
 }
 
-/** `groups`: by `Soort__c` and `Status__c`. Only the paid groups are summed. */
 export function monthlyCosts(groups: readonly CostGroup[]): MonthlyCosts {
   const paid = groups.filter(isPaid);
   const names = [...new Set(paid.map((row) => String(row['Soort__c'])))];
@@ -37,7 +36,6 @@ export const totalOf = (kinds: readonly KindCost[]): number =>
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** The total monthly cost, in euros. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
   addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
 
@@ -45,7 +43,6 @@ export const euroSum = (rows: readonly PlainRow[]): number =>
 const addEuros = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** Returns the paid connections per kind, the most frequent kind first. */
 export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
   const { kinds } = await readMonthlyCosts(ctx);
   return kinds.toSorted((one, other) => other.count - one.count);

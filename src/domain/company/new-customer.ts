@@ -19,7 +19,6 @@ export type CustomerPart = keyof typeof customerParts;
 
 /** `insists`: the user wants to save the row although it can be a duplicate. */
 export type CustomerRowInput = { values: Dict<Scalar | null>; insists: boolean };
-/** `invitation`: the rights of the contact in the portal; null: the contact is not invited. */
 export type NewCustomer = {
   company: CustomerRowInput;
   contact: CustomerRowInput | null;
@@ -39,9 +38,8 @@ export type CustomerResult<T> =
   | { ok: false; at: RefusedPart; problems: readonly Problem[] };
 
 /**
- * Saves all parts or none, once per idempotency key. Returns the refusals of saving a part, and the
- * name of the part. For the invitation, returns the refusals of `inviteColleague`, and
- * `record.required` when the contact lacks a name or address.
+ * Saves all parts or none, once per idempotency key. Refusals: those of saving a part and of
+ * `inviteColleague`, and `record.required` for an invitation without a name or address.
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -68,7 +66,7 @@ export async function makeCustomer(
   return made.ok ? made : { ...made, at: place.at };
 }
 
-/** Saves the parts in a transaction that is rolled back, and invites nobody. */
+/** In a transaction that is rolled back. Invites nobody. */
 export async function checkNewCustomer(
   ctx: RequestContext,
   customer: NewCustomer,
@@ -84,10 +82,7 @@ export async function checkNewCustomer(
   return { ...tried, at: place.at };
 }
 
-/**
- * Returns the ids of at most five contacts with this address, of any company. The duplicate rules
- * of contacts compare only within a company.
- */
+/** At most five, of any company: the duplicate rules of contacts compare within a company. */
 export async function contactsWithAddress(
   ctx: RequestContext,
   { values: { Email: email } }: CustomerRowInput,

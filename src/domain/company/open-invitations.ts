@@ -12,10 +12,7 @@ import { type LockedCompany, lockColleagues, managedCompany } from './managing-c
 
 export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
-/**
- * Mails a new link; the previous link becomes invalid. Returns the refusals of `managedCompany` and
- * `refusedInvitation`, or `record.notFound` when the company has no open invitation with this id.
- */
+/** The previous link becomes invalid. `record.notFound`: no open invitation with this id. */
 export async function resendInvitation(
   ctx: RequestContext,
   { id, formKey, site, accountId }: InvitationReference,
@@ -46,10 +43,6 @@ export async function resendInvitation(
   );
 }
 
-/**
- * Returns the refusals of `managedCompany`, or `record.notFound` when the company has no open
- * invitation with this id.
- */
 export async function withdrawInvitation(
   ctx: RequestContext,
   { id, formKey, accountId }: Omit<InvitationReference, 'site'>,

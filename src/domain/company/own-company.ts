@@ -12,7 +12,7 @@ export type OwnCompany = {
   website: string;
   size: string;
   address: CompanyPlace;
-  /** Whether the address register confirmed the address. */
+  /** The address register confirmed the address. */
   checked: boolean;
   mainContact: { id: string; name: string } | null;
 };
@@ -37,10 +37,7 @@ const fields = [
   'Contactpersoon__r.Name',
 ];
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights, or `record.notFound`.
- * Source: decisions.md §6.
- */
+/** Source: decisions.md §6. */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
@@ -79,6 +76,5 @@ function companyOf(row: PlainRow): OwnCompany {
   };
 }
 
-/** Returns `''` when all parts are empty. */
 export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

@@ -4,7 +4,6 @@ import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read
 /** `total`: the number of rows on all pages. `page`: the number of the returned page, from 1. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
 
-/** A `page` beyond the last page gives the last page; a `page` below 1 gives the first page. */
 export async function pageOfRows(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,

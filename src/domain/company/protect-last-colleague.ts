@@ -5,9 +5,8 @@ import { colleaguesOf } from './managing-colleagues.ts';
 import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
- * A write hook of users. Returns `colleague.last` when the company would lose its last active user
- * or its last active user with all rights, unless `allowLastColleagueLoss` was called. Of two
- * simultaneous removals, the second waits for the first. Source: decisions.md §10.
+ * A write hook of users. Of two simultaneous removals, the second waits for the first. Source:
+ * decisions.md §10.
  */
 export async function protectLastColleague(
   ctx: RequestContext,
@@ -30,10 +29,7 @@ export async function protectLastColleague(
       });
 }
 
-/**
- * Allows this transaction to close the account of a last colleague: a stolen account must be closed
- * at once. Source: docs/decisions/0012.
- */
+/** A stolen account must be closed, even that of a last colleague. Source: docs/decisions/0012. */
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,
   userId: string,

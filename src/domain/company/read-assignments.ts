@@ -21,7 +21,7 @@ export type Assignments = {
 const perPage = 25;
 const fields = ['Id', 'Name', 'Email__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c'];
 
-/** Returns the assignments that the viewer sees, by name. Source: decisions.md §6. */
+/** Source: decisions.md §6. */
 export async function readAssignments(
   ctx: RequestContext,
   connectionId: string,

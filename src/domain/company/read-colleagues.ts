@@ -14,7 +14,6 @@ export type ColleagueLine = {
   isMain: boolean;
   isYou: boolean;
 };
-/** `until`: ISO 8601, UTC. `over`: whether `until` is past. */
 export type OpenInvitation = {
   id: string;
   name: string;
@@ -24,17 +23,13 @@ export type OpenInvitation = {
   over: boolean;
 };
 export type Colleagues = {
-  /** Whether the viewer may invite, change and remove colleagues. */
   manages: boolean;
   mainContact: string | null;
   colleagues: readonly ColleagueLine[];
   invitations: readonly OpenInvitation[];
 };
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights. Source: decisions.md
- * §10.
- */
+/** Source: decisions.md §10. */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)

@@ -20,15 +20,10 @@ export type MobileConnection = {
   status: string;
   /** Euros a month. */
   monthly: number;
-  /** The status of the requested or still valid port-out; null when there is none. */
   portOut: string | null;
-  /** Whether the connection has a number that can be ported out (`numberPortability`). */
   mayPortOut: boolean;
 };
-/**
- * `previous`, `next`: page tokens, or null. `others`: the number in the other list (of ended or
- * current connections).
- */
+/** `previous`, `next`: page tokens. `others`: the number in the other list (ended or current). */
 export type MobilePage = {
   total: number;
   others: number;
@@ -36,7 +31,6 @@ export type MobilePage = {
   previous: string | null;
   next: string | null;
 };
-/** `ended`: lists the ended connections instead of the current ones. */
 export type MobileConnectionsQuery = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
@@ -50,10 +44,7 @@ const fields = [
 ];
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights, and the refusals of
- * `readList`. Source: decisions.md §6.
- */
+/** Source: decisions.md §6. */
 export async function readMobileConnections(
   ctx: RequestContext,
   { pageToken, ended }: MobileConnectionsQuery,

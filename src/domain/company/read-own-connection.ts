@@ -28,8 +28,8 @@ export type OwnConnection = Pick<
   /** The end of the contract if notice is given today. */
   end: ContractEnd;
   /**
-   * The last day on which notice ends the contract with its first term; null when it is past, or
-   * without a current first term.
+   * The last day on which notice ends the contract with its first term; null: past, or no such
+   * term.
    */
   lastNotice: string | null;
   terminations: TerminationSummary[];
@@ -49,7 +49,7 @@ export type ConnectionDetails = {
   level: string | null;
 };
 
-/** Returns the refusals of `findConnection`. Source: decisions.md §6. */
+/** Source: decisions.md §6. */
 export async function readOwnConnection(
   ctx: RequestContext,
   connectionId: string,

@@ -11,11 +11,10 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { usernameOf } from '../mail/login-mails.ts';
 
 /**
- * Changes by a customer are counted and mailed. When staff change details, they inform the customer
- * themselves. Source: decisions.md §5, §6.
+ * Changes by a customer are counted and mailed. Staff inform the customer themselves. Source:
+ * decisions.md §5, §6.
  */
 
-/** When a customer changes these fields, we mail the change. */
 const mailedFields = [
   'Name',
   'KvK_nummer__c',
@@ -31,7 +30,6 @@ const mailedFields = [
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/** Removes spaces and dots from a KvK number, and writes a Dutch postcode as `1234AB`. */
 export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -51,10 +49,7 @@ export function normalizeCompanyFields({
   };
 }
 
-/**
- * Counts a change by a customer to `mailedFields`, because such a change sends a mail. Returns
- * `form.tooMany`, or null. Call it before the transaction.
- */
+/** Counts the change, because it causes a mail. Null: allowed. Call it before the transaction. */
 export async function refusedCompanyChange(
   ctx: RequestContext,
   accountId: string,
@@ -71,7 +66,6 @@ export async function refusedCompanyChange(
     : refusedAttempt(ctx.services.throttles.form, `company by ${actorIdOf(ctx.viewer)}`);
 }
 
-/** Runs `save` in the caller's transaction, and mails what a customer changed. */
 export async function saveCompanyAndMail<T>(
   inside: RequestContext,
   accountId: string,
@@ -86,7 +80,7 @@ export async function saveCompanyAndMail<T>(
   return saved;
 }
 
-/** Returns undefined to other viewers than customers, and for companies that they do not see. */
+/** Undefined unless the viewer is a customer with all rights who sees the company. */
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (
@@ -100,8 +94,7 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
 }
 
 /**
- * Mails the user at the login name, because `Email` can be unproven and the user typed the texts in
- * the mail. Also mails us.
+ * Mails the user at the login name, because `Email` can be unproven and the user typed the texts.
  */
 async function mailCompanyChange(
   inside: RequestContext,

@@ -10,14 +10,13 @@ import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * The main contact gets a mail when a service ends, so an attacker who wants to take over a number
- * unnoticed changes the address of the main contact first. Therefore the old address and the login
- * names get a mail about that change. Source: decisions.md §8, §10.
+ * The main contact gets a mail when a service ends. An attacker who wants to take over a number
+ * could therefore change that address first, so the old address gets a mail. Source: decisions.md
+ * §8, §10.
  */
 
 /**
- * Counts a change of the address, except by staff. Returns `form.tooMany`, or null. Call it before
- * the transaction.
+ * Counts a change of the address, except by staff. Null: allowed. Call it before the transaction.
  */
 export async function refusedContactAddress(
   ctx: RequestContext,
@@ -30,7 +29,6 @@ export async function refusedContactAddress(
     : refusedAttempt(ctx.services.throttles.form, `contact address by ${actorIdOf(ctx.viewer)}`);
 }
 
-/** Runs `save` in the caller's transaction, and mails about a changed address of a main contact. */
 export async function saveContactAndMail<T>(
   inside: RequestContext,
   contactId: string,

@@ -22,16 +22,14 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Actions by which customers with all rights manage the contact persons of their company. A contact
- * person who logs in manages their own details. Source: decisions.md §6, domain.md §8.
+ * A contact person who logs in manages their own details. Source: decisions.md §6, domain.md §8.
  */
 
 type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
- * Adds a contact person, and mails the person (art. 14 AVG). Returns `record.noRight` unless the
- * viewer is a customer with all rights, `form.tooMany`, `contact.known`, and the refusals of saving
- * the record.
+ * Mails the person (art. 14 AVG). Refusals: `record.noRight`, `form.tooMany`, `contact.known`, and
+ * those of saving the record.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -71,10 +69,8 @@ export async function addContactPerson(
 }
 
 /**
- * For a person who logs in or is the main contact, only changes whether they are the ICT contact.
- * Returns the refusals of `addContactPerson`; `record.notFound`; `company.changed` when somebody
- * else changed the person meanwhile; and `contact.inUse` at a new `email` when the person reported
- * requests privately.
+ * For a person who logs in or is the main contact, changes only `ict`. Refusals: `record.notFound`,
+ * `company.changed`, `contact.inUse`, and those of `addContactPerson`.
  */
 export async function changeContactPerson(
   ctx: RequestContext,
@@ -105,8 +101,8 @@ export async function changeContactPerson(
         (await isKnown({ ...ctx, db: system.db }, whole.email, id))
       )
         return known;
-      // A user who is invited at the address of a contact sees the requests that the contact
-      // reported privately, so the address of a contact with private requests must not change.
+      // A user who is invited at the new address would see the requests that the contact reported
+      // privately.
       if (
         whole !== null &&
         !sameAddress(whole.email, contact.email) &&
@@ -134,9 +130,8 @@ export async function changeContactPerson(
 }
 
 /**
- * Returns `record.noRight` unless the viewer is a customer with all rights, `record.notFound`,
- * `contact.mainContact`, `contact.ownAccount` for a person who logs in, or `contact.inUse` when
- * other rows refer to the person.
+ * Refusals: `record.noRight`, `record.notFound`, `contact.mainContact`, `contact.ownAccount`, and
+ * `contact.inUse` when other rows refer to the person.
  */
 export async function removeContactPerson(
   ctx: RequestContext,
@@ -253,7 +248,7 @@ type Named = {
   by: string | null;
 };
 
-/** For an ICT contact, also stores the notice that the viewer saw on the form, as a consent. */
+/** For an ICT contact, also stores the notice that the form shows, as a consent. */
 async function mailContactPerson(
   system: RequestContext,
   { id, accountId, company, value, site, address, by }: Named,

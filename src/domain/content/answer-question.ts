@@ -18,10 +18,7 @@ import { withSiteWording, normalizeQuestion } from '../assistant/said.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
-/**
- * Answers from the viewer's own records, or else from the site. Returns `form.tooMany` after too
- * many questions from one network address. Source: decisions.md §11.
- */
+/** From the viewer's own records, or else from the site. Source: decisions.md §11. */
 export async function answerQuestion(
   ctx: RequestContext,
   asked: { question: string; address: string },
@@ -53,10 +50,8 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * Streams the answer in the words of a language model, which receives the question and the quoted
- * passages with their titles, and no other data. Returns null when no model is configured, and for
- * an answer of another kind than `site`. Calls `report` with an error of the model. When the model
- * fails before its first words, the stream contains the text of the answer.
+ * The model receives the question and the quoted passages. Null: no model, or an answer of another
+ * kind than `site`. When the model fails before its first words, yields the text of the answer.
  */
 export function rephraseAnswer(
   ctx: RequestContext,

@@ -20,14 +20,10 @@ const place = new RegExp(
   'gu',
 );
 
-/** Replaces placeholders such as `@naam` by the brand facts. */
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
-/**
- * Replaces placeholders in Markdown by the brand facts. Phone and e-mail become links, and special
- * characters are escaped.
- */
+/** Escapes characters that have a meaning in Markdown. */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {
     const { plain, link } = words[word]!;

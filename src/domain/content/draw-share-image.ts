@@ -4,12 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 export type ShareImages = {
-  /** Returns a PNG. Rejects when the image cannot be rendered. */
+  /** A PNG. Rejects when the image cannot be rendered. */
   draw(image: ShareImage): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** The maximum number of images cached in memory. */
 const most = 150;
 /** The idle worker thread holds fonts and memory, so it stops after this time. */
 const idleAfter = 15_000; // ms
@@ -56,7 +55,6 @@ export function openShareImages(): ShareImages {
   };
 }
 
-/** Rejects with the error of the worker thread. */
 async function answerOf(worker: Worker, image: ShareImage): Promise<Uint8Array> {
   worker.postMessage(image);
   // proof: `worker.ts` sends only messages of this type

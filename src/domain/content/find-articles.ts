@@ -10,18 +10,14 @@ export type FoundArticle = {
   title: string;
   slug: string;
   category: string;
-  /** An excerpt of the passages that match the question best. */
   passage: MarkedText;
   /** How much of the question the article covers, from 0 to 1. */
   coverage: number;
 };
 
-/** The excerpt comes from at most this many passages. */
 const bestPassages = 3;
 
-/**
- * Returns at most `limit` articles about the question, the best first. Source: decisions.md §11.
- */
+/** The best first. Source: decisions.md §11. */
 export async function findArticles(
   ctx: RequestContext,
   question: string,

@@ -6,7 +6,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** Returns the flags that an administrator switched; absent flags have their default value. */
+/** Absent flags have their default value. */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
   const rows = await findRows(asSystem(ctx, 'read what is switched on'), {
     from: flagObject,
@@ -21,11 +21,9 @@ export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
 type Switching = {
   flag: FlagName;
   on: boolean;
-  /** The value before anybody switches the flag. */
   byDefault: boolean;
 };
 
-/** Switches the flag for all copies of the server. Returns the refusals of saving the record. */
 export const switchFlag = (
   ctx: RequestContext,
   { flag, on, byDefault }: Switching,
@@ -33,7 +31,7 @@ export const switchFlag = (
   inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
     const known = await flagId(inside, flag);
     if (known !== null) return updateRecord(inside, known, { fields: { Aan__c: on } });
-    // Stores the default first and then switches, so that the history shows the first switch too.
+    // Stores the default first, so that the history shows the first switch too.
     const made = await createRecord(inside, {
       apiName: flagObject,
       fields: { Name: flag, Aan__c: byDefault },
@@ -55,10 +53,6 @@ export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string }
 
 const mostSwitched = 20;
 
-/**
- * Returns the last 20 switches, the newest first. Returns `record.noRight` unless the viewer is an
- * administrator.
- */
 export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });

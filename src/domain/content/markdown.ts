@@ -17,7 +17,6 @@ export type Section = { id: string; heading: string; source: string };
  * bold text at the beginning.
  */
 export type ListItem = { title: string; text: string; to?: string };
-/** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
 
 /** Returns safe HTML. */
@@ -46,7 +45,7 @@ function headingIn(line: string): { heading: string; named?: string } {
     : { heading: line };
 }
 
-/** Returns a function that makes ids unique. Thousands of equal headings take linear time. */
+/** Makes ids unique. Thousands of equal headings take linear time. */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
   const last = new Map<string, number>();
@@ -59,7 +58,6 @@ function openIds(): (wished: string) => string {
   };
 }
 
-/** Returns the items of all lists, ordered or not. */
 export const listItemsOf = remembering((source): readonly ListItem[] => {
   const points: ListItem[] = [];
   let inItem = false;
@@ -88,7 +86,6 @@ function pointOf(tokens: readonly Token[]): ListItem {
   };
 }
 
-/** Returns the third-level headings with their answers. */
 export const questionsOf = (source: string): Question[] =>
   source
     .split(/^### +/m)
@@ -98,15 +95,11 @@ export const questionsOf = (source: string): Question[] =>
       return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
     });
 
-/** Returns the text without mark-up, on one line. */
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
-/** Returns the text without mark-up. Each heading, paragraph and list item has its own line. */
+/** Without mark-up. Each heading, paragraph and list item has its own line. */
 export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/**
- * A section for pages with their own design. `text`: the plain text of the top-level paragraphs.
- */
 export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
@@ -136,7 +129,6 @@ const plain = (tokens: readonly Token[]): string =>
     )
     .join('');
 
-/** Derives an id from the heading: lower-case letters, digits and hyphens. */
 export const anchorOf = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -154,7 +146,6 @@ function remembering<T>(make: (source: string) => T): (source: string) => T {
 
 export type CopyPart = { id: string; heading: string; html: string };
 
-/** `placed`: the ids of the sections to leave out. */
 export const partsOf = (sections: readonly Section[], placed: readonly string[] = []): CopyPart[] =>
   sections
     .filter(({ id }) => !placed.includes(id))

@@ -18,9 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
- * `page`, `path`: null when no page shows the row. `published`: whether the row is public after a
- * save of these values; false for a new row. `seo`, `image`: null for a row without its own page.
- * `problems`: what a save would refuse.
+ * `page`, `path`: null when no page shows the row. `published`: a save of these values makes or
+ * keeps the row public. `seo`, `image`: null for a row without its own page. `problems`: what a
+ * save would refuse.
  */
 export type Preview<Page> = {
   name: string;
@@ -32,15 +32,14 @@ export type Preview<Page> = {
   problems: readonly Problem[];
 };
 
-/** An existing row, or a new row of this object. */
 export type PreviewTarget = { id: string } | { object: string };
 type PreviewRequest = { of: PreviewTarget; fields: Dict<Scalar | null>; site: Site };
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
- * Shows the page of a row with these values as a guest would see it when published. Saves the
- * values in a transaction, corrected where a save would be refused, renders the page, and rolls
- * back. Returns `record.notFound`, and the refusals of `trySaveTyped` and of publishing.
+ * Shows the page as a guest would see it. Saves the values in a transaction, corrected where a save
+ * would be refused, and rolls back. Refusals: `record.notFound`, and those of `trySaveTyped` and of
+ * publishing.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
@@ -59,8 +58,7 @@ export async function previewRow<Page>(
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
-  // The rollback also undoes rows that write hooks write; read-only integrations keep the hooks
-  // from changing anything outside the database.
+  // Read-only integrations keep write hooks from changing anything outside the database.
   const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
     const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
@@ -98,7 +96,7 @@ function rowOf(
   return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
 }
 
-/** Where the rows of an object are shown. `kind`: null when rows share a page. */
+/** `kind`: null when rows share a page. */
 type Place = {
   fields: readonly string[];
   pathOf: (row: PlainRow) => string | null;

@@ -8,9 +8,7 @@ import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
   id: string;
-  /** The identifier of the category in URLs. */
   categoryKey: string;
-  /** Safe HTML. */
   lead: string;
   sections: { id: string; heading: string; html: string }[];
   /** `yyyy-mm-dd`. */
@@ -18,13 +16,11 @@ export type Article = ArticleLine & {
   /** Null: the brand is the author. */
   author: string | null;
   modifiedAt: string;
-  /** At most four other articles of the same category. */
   related: ArticleLine[];
 };
 
 const mostRelated = 4;
 
-/** Returns null when there is no published article with this slug. */
 export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
@@ -77,7 +73,6 @@ async function readRelated(
   return rows.map(lineOf);
 }
 
-/** A section without an id gets an id that begins with `deel-`. */
 function withOwnAnchors(sections: readonly Section[]): Section[] {
   const seen = new Map<string, number>();
   return sections.map((section) => {
@@ -89,11 +84,10 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
   });
 }
 
-/** Returns null when there is no published article with this slug. */
 export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
   findOne(ctx, equals('Slug__c', slug), 'Id');
 
-/** `id`: 15 or 18 characters. Returns null when there is no published article with this id. */
+/** `id`: 15 or 18 characters. */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');

@@ -7,7 +7,6 @@ export type KnowledgePick = { title: string; slug: string; category: string; min
 
 const picksOf = memoizeByObject<readonly KnowledgePick[]>();
 
-/** Returns the articles for the home page: the five with the latest publication day. */
 export async function readKnowledgePicks(ctx: RequestContext): Promise<readonly KnowledgePick[]> {
   const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',

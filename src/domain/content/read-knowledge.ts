@@ -27,14 +27,10 @@ export type Category = { key: string; name: string; count: number };
 export type KnowledgeBasePage = {
   /** The search text; empty when there is none, or when all its words are stop words. */
   q: string;
-  /** The corrected search text; null when nothing was corrected. */
   corrected: string | null;
-  /** The synonyms that were searched for too. */
   synonyms: readonly string[];
-  /** The identifier of the chosen category; null: all categories. */
   category: string | null;
   categories: Category[];
-  /** The number of results in all categories. */
   total: number;
   articles: ArticleMatch[];
 };
@@ -59,7 +55,6 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
 const most = 300;
 const longestQuery = 200;
 
-/** Returns the best article first; without a search text, the last published article first. */
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },
@@ -113,7 +108,6 @@ async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
 type FoundLines = Pick<KnowledgeBasePage, 'corrected' | 'synonyms'> & { lines: ArticleMatch[] };
 type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
-/** Returns null when all words are stop words. */
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,

@@ -50,9 +50,7 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
   };
 }
 
-/**
- * Returns the blocks by id. Staff can remove a section, so the page must work without its block.
- */
+/** Staff can remove a section, so a page must work without its block. */
 export const blocksOf = ({
   sections,
 }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>

@@ -19,7 +19,7 @@ export type PageKey = { object: PageKind['object']; slug: string };
 
 const seoOf = memoizeByObject<Seo>();
 
-/** Returns null when there is no such published page. Source: spec §3, SEO properties. */
+/** Source: spec §3, SEO properties. */
 export async function readSeo(
   ctx: RequestContext,
   { object, slug }: PageKey,
@@ -39,10 +39,7 @@ export async function readSeo(
   return seoOf(row, () => seoOfRow(kind, row, { ctx, site }), rest);
 }
 
-/**
- * A record without its own page is not indexed. Returns the refusals of `objectOfId` and
- * `readRecord`. Source: record-api.md §6.2.
- */
+/** A record without its own page is not indexed. Source: record-api.md §6.2. */
 export async function readSeoProperties(
   ctx: RequestContext,
   id: string,

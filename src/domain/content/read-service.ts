@@ -12,16 +12,11 @@ import { publishedFilter } from './published-filter.ts';
 /** `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number };
 
-/**
- * The calculator takes the price of a service from this product. `unit`: the unit of the price,
- * such as a user or a connection.
- */
+/** `unit`: of the price, such as a user or a connection. */
 export type Offer = ServicePrice & { name: string; unit: string };
 
-/** A service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/** `groups`: the published products by kind, without empty kinds. `offers`: for the calculator. */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
@@ -48,7 +43,7 @@ const sold = {
 } as const satisfies Record<string, readonly [PackageService, ...TariffKind[]]>;
 export type ServiceKey = keyof typeof sold;
 
-/** Returns the path of the page that sells products of this kind, below the base path, or null. */
+/** Below the base path. Null: no page sells this kind. */
 export function servicePathOf(kind: string): string | null {
   // proof: `Object.keys` returns only keys of `kinds`
   const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind);
@@ -68,8 +63,8 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
 }
 
 /**
- * Returns the product that staff put first, by service of the calculator. The cheapest product can
- * be something else, such as a SIM card without calls.
+ * The product that staff put first. The cheapest can be something else, such as a SIM card without
+ * calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;

@@ -5,7 +5,7 @@ import { objectOfId } from '#engine/read/read.ts';
 import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
-/** Returns null when the viewer does not see the page, or when `hash` is outdated. */
+/** Null: the viewer does not see the page, or `hash` is outdated. */
 export async function readShareImage(
   ctx: RequestContext,
   { recordId, hash }: { recordId: string; hash: string },

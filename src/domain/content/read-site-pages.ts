@@ -8,13 +8,9 @@ import { type PageKind, pageKinds } from './seo-of-row.ts';
 /** `changed`: ISO 8601. */
 export type SitePage = { path: string; changed: string };
 
-/** The maximum number of pages of a kind. */
 const most = 500_000;
 
-/**
- * Returns the published, indexable pages without another canonical address, and without closed
- * vacancies. Source: decisions.md §4.
- */
+/** Source: decisions.md §4. */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));
   return found.flat();

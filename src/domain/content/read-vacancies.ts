@@ -34,7 +34,6 @@ const fields = [
   'Sluitingsdatum__c',
 ] as const;
 
-/** Returns the open vacancies, the last published first. */
 export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
   const rows = await findRows(ctx, {
     from: 'Vacature__c',
@@ -46,7 +45,7 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
   return rows.map(lineOf);
 }
 
-/** Also returns a closed vacancy. Returns null when no published vacancy has this slug. */
+/** Also finds a closed vacancy. */
 export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',
@@ -66,7 +65,7 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   };
 }
 
-/** `id`: 15 or 18 characters. Returns null when there is no published vacancy with this id. */
+/** `id`: 15 or 18 characters. */
 export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;

@@ -15,21 +15,17 @@ export type SiteMatch = {
   note: string | null;
 };
 
-/** `price`: the starting price of the page. */
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
 
 export type SiteSearchResult = {
   /** The search text; empty when its words have too little meaning to search for. */
   q: string;
-  /** The corrected search text; null when nothing was corrected. */
   corrected: string | null;
-  /** The synonyms that were searched for too. */
   synonyms: readonly string[];
   kind: SiteKind | null;
   kinds: readonly { kind: SiteKind; count: number }[];
   page: number;
   pages: number;
-  /** The number of results of the chosen kind, or of all kinds. */
   total: number;
   best: BestMatch | null;
   /** The number of the first result on this page, from 1. */
@@ -49,10 +45,8 @@ const mostPages = 20;
 const longestQuery = 200;
 export const mostSynonyms = 5;
 
-/** `literal`: the text is not corrected. */
 export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
 
-/** Returns the best results first, ten to a page. */
 export async function searchSite(
   ctx: RequestContext,
   asked: SiteSearchQuery,

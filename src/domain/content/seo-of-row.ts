@@ -11,16 +11,13 @@ import { shareImagePath, type ShareImage } from './share-image.ts';
 
 export type PageKind = {
   object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
-  /** The field with the last part of the path. */
   slug: string;
   path: (slug: string) => string;
   kind: Seo['kind'];
-  /** The fields for the title; the first one with a value is used. */
   title: readonly string[];
   description: readonly string[];
   /** The field with the last day on which search engines may show the page; null: none. */
   closes: string | null;
-  /** The field with the words above the title on the share image; null when there are none. */
   kicker: string | null;
 };
 
@@ -126,7 +123,6 @@ const absolute = (site: Site, address: string): string =>
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
-/** A longer text is cut at a word and gets an ellipsis. Null: the text is empty. */
 function clipped(text: string, most = 300): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line || null;

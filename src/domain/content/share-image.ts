@@ -13,6 +13,5 @@ const edition = 1;
 export const shareImageHash = (image: ShareImage): string =>
   hash('sha256', JSON.stringify([edition, image])).slice(0, 16);
 
-/** The path contains a hash of the texts and colours of the image. */
 export const shareImagePath = (recordId: string, image: ShareImage): string =>
   `/deelbeeld/${recordId}-${shareImageHash(image)}.png`;

@@ -8,7 +8,7 @@ import { ok } from '#protocol/problem.ts';
 import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/** Adds a notice when the closing day is past, because the site lists only open vacancies. */
+/** Adds a notice when the closing day is past: the site does not list such a vacancy. */
 export const publishVacancy: BusinessAction = async (ctx, asked) => {
   const published = await publishWithDateAction(ctx, asked);
   if (!published.ok) return published;

@@ -7,7 +7,7 @@ import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** A suggestion below a search box. `path`: below the base path. */
+/** `path`: below the base path. */
 export type SiteSuggestion = {
   path: string;
   title: MarkedText;
@@ -19,7 +19,6 @@ const most = 6;
 const shortest = 2;
 const longestQuery = 200;
 
-/** Returns at most six results, and none for fewer than two characters. */
 export async function suggestSite(
   ctx: RequestContext,
   typed: string,

@@ -7,10 +7,7 @@ import { findArticleId } from './read-article.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import type { Vote } from '#protocol/site/feedback.ts';
 
-/**
- * Counts one vote per form key and article; returns the counted vote. Returns `form.tooMany`,
- * `record.notFound`, or the refusals of `runIdempotently`.
- */
+/** Counts one vote per form key and article, and returns that vote. */
 export async function voteArticle(
   ctx: RequestContext,
   vote: { slug: string; helpful: Vote; formKey: string; address: string },

@@ -14,9 +14,8 @@ const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns at most six events, the newest first. The events come from records that the customer may
- * see, because the field history is only for staff. `except`: the ids of requests without a
- * `reported` event. Source: decisions.md §6.
+ * From records that the customer may see, because the field history is for staff. `except`: the ids
+ * of requests without a `reported` event. Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([

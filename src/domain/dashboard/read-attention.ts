@@ -22,10 +22,7 @@ export type Attention =
 const eachKind = 2;
 const monthsAhead = 6;
 
-/**
- * Returns what the customer must act on or what is about to change, at most two items of a kind.
- * Source: decisions.md §6, domain.md §5.
- */
+/** Source: decisions.md §6, domain.md §5. */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
   const found = await Promise.all([
     findFaults(ctx),

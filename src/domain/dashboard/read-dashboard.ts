@@ -34,17 +34,16 @@ export type LineSpeed = { speed: number; lines: number };
 
 export type ServiceSummary<Kind extends string = ServiceKind> = {
   kind: Kind;
-  /** The number of paid connections, including connections that will end. */
+  /** Paid connections, including those that will end. */
   active: number;
   /**
-   * The sum of the amounts in `unit`, or the number of connections when the amounts cannot be
-   * summed. Null: no connection is active.
+   * The sum of the amounts in `unit`, or else the number of connections. Null: no active
+   * connection.
    */
   count: number | null;
   unit: string | null;
   /** Of the connections with an amount in Mbit/s, the slowest first. */
   speeds: readonly LineSpeed[];
-  /** The service levels of the connections, as one text; null: no connection has a level. */
   level: string | null;
   /** Euros a month, without VAT. */
   monthly: number;
@@ -59,7 +58,6 @@ export type Dashboard = {
   completion: Completion;
   remark: 'more' | 'combine' | 'good' | 'complete';
   services: readonly ServiceSummary[];
-  /** The services of `otherKinds` that the customer has or requested. */
   otherServices: readonly ServiceSummary<OtherKind>[];
   /** Euros a month of all kinds. */
   monthlyTotal: number;
@@ -69,10 +67,7 @@ export type Dashboard = {
   activity: readonly Activity[];
 };
 
-/**
- * Returns `record.noRight` unless the viewer is a customer with all rights. Source: spec §2,
- * decisions.md §6.
- */
+/** Source: spec §2, decisions.md §6. */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
@@ -135,7 +130,6 @@ async function readWhatHappens(
 const only = (id: string) => equals('Id', id);
 
 const speedUnit = serviceUnit.speed;
-/** Rows for `summaryOf` are grouped by these fields. */
 export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
 export function summaryOf<Kind extends string>(
@@ -194,7 +188,6 @@ function stateOf(
   return has(connectionStatus.ending) ? 'ending' : 'active';
 }
 
-/** Returns the kinds with an open outage report on one of their connections. */
 async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findEveryRow(ctx, {
     from: 'Case',
@@ -208,7 +201,6 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   );
 }
 
-/** Counts 20 % per kind with an active connection. */
 export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]): Completion =>
   // proof: there are five kinds, so the result is a multiple of 20 up to 100
   (services.filter(({ active }) => active > 0).length * 20) as Completion;

@@ -3,13 +3,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { countOpenCases } from '../requests/read-open-cases.ts';
 
-/** `openCases`: null for guests and for users without a company. */
 export type PageHeader = { accountName: string | null; openCases: number | null };
 
-/**
- * `accountName`: the company of a customer, the name of a member of staff, or null for a guest.
- * Source: spec §2, Profile menu.
- */
+/** Source: spec §2, Profile menu. */
 export async function readPageHeader(ctx: RequestContext): Promise<PageHeader> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };
   const { userId, accountId } = ctx.viewer;

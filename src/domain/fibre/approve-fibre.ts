@@ -10,8 +10,8 @@ import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Stores the day of the site visit, and mails it to the applicant. Returns `day.past` or
- * `day.tooFar` at `Schouw`, and the refusals of saving the record. Source: decisions.md §9.
+ * Mails the day to the applicant. Refusals: `day.past` and `day.tooFar` at `Schouw`, and those of
+ * saving the record. Source: decisions.md §9.
  */
 export const approveFibre: BusinessAction = async (ctx, { id, values }) => {
   const day = String(values['Schouw']);

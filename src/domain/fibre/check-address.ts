@@ -37,9 +37,8 @@ const fields = [
 ];
 
 /**
- * Looks up the address in our own table. For an address that the table lacks, the result is
- * `unknown`, and the national register tells whether the address exists. When several addresses
- * match, the result is `choose`. Source: decisions.md §9, domain.md §1.
+ * Result `unknown`: our table lacks the address; the national register tells whether it exists.
+ * Result `choose`: several addresses match. Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await findKnownAddresses(

@@ -12,7 +12,7 @@ export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
  * A code gives access to the sign-up form for its address, or to the request already made with it.
- * Returns `form.codeWrong`, whatever the reason, or `form.tooMany`. Source: decisions.md §9.
+ * Refusals: `form.codeWrong`, whatever the reason, and `form.tooMany`. Source: decisions.md §9.
  */
 export async function checkCode(
   ctx: RequestContext,
@@ -43,7 +43,6 @@ export const houseNumberKey = ({
   houseNumber: number;
 }): string => `${postcode} ${houseNumber}`;
 
-/** Counts the attempt by visitor and by `about`. Returns `form.tooMany`, or null. */
 export const refusedCodeAttempt = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },

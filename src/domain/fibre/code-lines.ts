@@ -11,7 +11,6 @@ import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
 /** Parses addresses that staff paste, one per line: as plain text or as cells of a spreadsheet. */
 
-/** `line`: the number in the pasted text, from 1. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
 export type CodeLines = {
   addresses: { line: number; text: string; address: AddressLookup }[];
@@ -38,7 +37,6 @@ const heads: Readonly<Record<string, Part>> = {
 };
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
-/** Skips empty lines. The first other line can contain column names. */
 export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
@@ -65,10 +63,7 @@ function headIn(text: string): readonly (Part | null)[] | null {
   return names.includes('postcode') && names.includes('houseNumber') ? names : null;
 }
 
-/**
- * Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`. With column names (`named`), parses only
- * cells. Returns a problem code for an unreadable line.
- */
+/** Parses `8011 AB 12 a`, `8011AB, 12a` or `8011AB;12;a`; with `named`, only cells. */
 function parseAddressLine(
   text: string,
   named: readonly (Part | null)[] | null,
@@ -103,7 +98,6 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
   return parts;
 }
 
-/** A line that does not match exactly one of `rows` becomes a wrong line. */
 export function matchCodeLines(
   rows: readonly PlainRow[],
   { addresses, wrong }: CodeLines,

@@ -5,24 +5,22 @@ import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
- * A code is derived from the secret of the job and the address, and only the hash of the code is
- * stored. So the letters cannot be written after the secret is deleted. Why:
+ * A code is derived from the secret and the address, and only its hash is stored. So the letters
+ * cannot be written after the secret is deleted. Source:
  * docs/decisions/0018-registration-codes-from-a-secret.md.
  */
 export type CodeOrder = {
   campaign: string;
-  /** Whether codes that are still valid are replaced. */
   renews: boolean;
   /** Null when the letters can no longer be written. */
   secret: string | null;
-  /** When the letters were first downloaded (ISO 8601); undefined: never. */
+  /** The first download of the letters (ISO 8601). */
   fetchedAt?: string;
 };
 
 /** A download can fail, so staff can repeat it until this long after the first download. */
 export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 
-/** Returns null when nobody downloaded the letters yet. */
 export const refetchDeadline = ({ fetchedAt }: CodeOrder): Date | null =>
   fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + refetchPeriod);
 
@@ -32,7 +30,6 @@ export const areCodesDiscarded = (order: CodeOrder, now: Date): boolean =>
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
-/** Staff who may change campaigns and see addresses may create codes. */
 export function mayIssueCodes({
   registry,
   viewer,
@@ -61,5 +58,4 @@ export function deriveCode(secret: string, addressId: string, time: number): str
   return drawn;
 }
 
-/** The largest multiple of the length of the alphabet that is at most 256. */
 const fair = 256 - (256 % codeAlphabet.length);

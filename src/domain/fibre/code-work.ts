@@ -27,9 +27,8 @@ import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 /** Bulk jobs by which staff create registration codes for a campaign. Source: decisions.md §9. */
 
 /**
- * `area`: the beginning of the postcode, or ''. `numbers`: the first and last house number; null
- * for no limit. `most`: the maximum number of codes. `lines`: pasted addresses, which replace
- * `area` and `numbers`.
+ * `area`: the beginning of the postcode. `numbers`: house numbers. `most`: the maximum number of
+ * codes. `lines`: pasted addresses, which replace `area` and `numbers`.
  */
 export type CodeIssueRequest = {
   campaignId: string;
@@ -52,7 +51,6 @@ export type CodeIssuePreview = {
 
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
-/** Returns the campaigns whose last day is not past, by name. */
 export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]> {
   const rows = await findRows(ctx, {
     from: campaignObject,
@@ -72,9 +70,8 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
 }
 
 /**
- * Returns what creating the codes would do, without creating any. Returns `record.noRight`,
- * `record.required`, `codes.over` or `codes.farEnd` at `campagne`, or `codes.tooManyLines` at
- * `adressen`.
+ * Creates no codes. Refusals: `record.noRight`; `record.required`, `codes.over` or `codes.farEnd`
+ * at `campagne`; `codes.tooManyLines` at `adressen`.
  */
 export async function previewCodeIssue(
   ctx: RequestContext,
@@ -94,8 +91,8 @@ export async function previewCodeIssue(
 }
 
 /**
- * Returns the id of the job; the same form key and input return the same job. Returns the refusals
- * of `previewCodeIssue`, and `codes.none` when no address gets a code.
+ * Returns the id of the bulk job. Refusals: those of `previewCodeIssue`, and `codes.none` when no
+ * address gets a code.
  */
 export async function startCodes(
   ctx: RequestContext,
@@ -199,7 +196,6 @@ async function campaignOf(system: RequestContext, id: string): Promise<Campaign 
     : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-/** Returns null when codes can be created. */
 function faultOf(
   system: RequestContext,
   { validUntil }: Campaign,
@@ -247,7 +243,6 @@ export const issueCodePortion: PortionHandler = async ({
   return { done, succeeded, refused, status: 'done' };
 };
 
-/** Returns the problems of the addresses that get no code, by address id. */
 async function makeSome(
   system: RequestContext,
   { campaign: campaignId, renews, secret }: CodeOrder,

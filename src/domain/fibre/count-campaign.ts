@@ -8,8 +8,8 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
- * Stores the number of sign-ups of the campaign, without cancelled ones. Call it inside a
- * transaction: the lock serializes simultaneous counts, so that no sign-up is missed.
+ * Without cancelled sign-ups. Call it inside a transaction: the lock serializes simultaneous
+ * counts.
  */
 export async function countRequests(
   system: RequestContext,

@@ -36,13 +36,9 @@ import { codePurpose } from './find-code.ts';
 
 export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
 
-/**
- * `gone`: the letters can no longer be written. `until`: when repeated downloads end; null before
- * the first download.
- */
+/** `gone`: the letters can no longer be written. `until`: when repeated downloads end. */
 export type LettersState = { gone: boolean; until: Date | null };
 
-/** Returns null when the viewer did not start the job, or when it is not a job for codes. */
 export async function readLettersState(
   ctx: RequestContext,
   job: BulkJob,
@@ -68,8 +64,8 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder;
 
 /**
- * Returns a CSV file for a print shop. Returns the refusals of `holdOrder`, `record.input` when the
- * job is not done, or `codes.fetched` when the letters can no longer be written.
+ * A CSV file for a print shop. Refusals: `record.input` before the job is done, `codes.fetched`
+ * when the letters can no longer be written, and those of `holdOrder`.
  */
 export async function downloadLetters(
   ctx: RequestContext,
@@ -85,12 +81,10 @@ export async function downloadLetters(
   });
 }
 
-/** `next`: the position after which the next page begins; null on the last page. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
- * Returns a page of letters, for printing without a print shop. Counts as a download. Returns the
- * refusals of `downloadLetters`.
+ * For printing without a print shop. Counts as a download. Refusals: those of `downloadLetters`.
  */
 export async function showLetters(
   ctx: RequestContext,
@@ -114,9 +108,7 @@ export async function showLetters(
 }
 
 /**
- * Deletes the secret, after which our system can no longer compute the codes. Confirming again
- * succeeds. Returns the refusals of `holdOrder`, or `record.input` when nobody downloaded the
- * letters yet.
+ * Deletes the secret, after which our system cannot compute the codes. Confirming again succeeds.
  */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
@@ -132,7 +124,6 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
 
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
-/** Adds an entry to the audit log. */
 const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -154,7 +145,6 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     return ok({ secret, job, campaign });
   });
 
-/** Locks the viewer's own job. Returns the refusals of `findJob`, or `record.notFound`. */
 async function holdOrder(
   inside: RequestContext,
   jobId: string,
@@ -172,10 +162,6 @@ async function holdOrder(
 /** More code jobs than are expected at a time, because retention deletes old jobs. */
 const mostWorks = 1_000;
 
-/**
- * Deletes the secrets of jobs whose letters can no longer be downloaded again. Returns the number
- * of these jobs.
- */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
   const filters = [equals('Soort__c', staffBulkText.kinds.codes)] as const;
@@ -234,7 +220,6 @@ export type LetterText = {
   until: string;
 };
 
-/** Leaves out withdrawn and used codes. */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

@@ -17,7 +17,6 @@ export const addressFields = [
   'Woonplaats__c',
 ] as const;
 
-/** Returns the addresses with this postcode and house number, by suffix in natural order. */
 export async function findKnownAddresses<F extends string>(
   system: RequestContext,
   which: AddressLookup,
@@ -52,10 +51,7 @@ const collator = new Intl.Collator('nl', { numeric: true });
 export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
-/**
- * Returns the address with this suffix, in any spelling. Without a suffix, returns the only
- * address, or undefined when there are several.
- */
+/** In any spelling. Without a suffix: the only address, or undefined when there are several. */
 export function matchAddress<D extends { fibreAddress: FibreAddress }>(
   addresses: readonly D[],
   suffix: string | null,

@@ -8,7 +8,6 @@ import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-cod
 import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
 import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-addresses.ts';
 
-/** The name of the secret for the keyed hashes of codes. */
 export const codePurpose = 'fibre-codes';
 
 export type FoundRequest = { reference: string; status: string; sentAt: string };
@@ -35,9 +34,8 @@ const fields = [
 ];
 
 /**
- * Returns null unless the code is valid or used, and belongs to the house `which` (null: any
- * house). Always computes one hash and sends the same queries, so that the response time does not
- * reveal why the result is null. Source: decisions.md §9, domain.md §7.
+ * `which`: null for any house. Computes one hash and sends the same queries whatever the result, so
+ * that the response time does not reveal why it is null. Source: decisions.md §9, domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

@@ -19,7 +19,7 @@ import {
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The text of a letter. The database stores only the hash of `code`. */
+/** The database stores only the hash of `code`. */
 export type Letter = {
   campaign: string;
   fibreAddress: FibreAddress;
@@ -28,9 +28,7 @@ export type Letter = {
 };
 
 export type CodeIssueOptions = {
-  /** The key (`Sleutel__c`) of the campaign. */
   campaign: string;
-  /** `renew`: valid codes are withdrawn and replaced. */
   valid: 'keep' | 'renew';
   /** Called again for the same address when one of the codes of its statement exists already. */
   draw: (addressId: string) => string;
@@ -38,17 +36,12 @@ export type CodeIssueOptions = {
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
-/**
- * `made`, `withdrawn`: numbers of codes. `valid`: the number of addresses that keep their code.
- * `signedUp`: the number of addresses that need no letter.
- */
+/** `valid`: addresses that keep their code. `signedUp`: addresses that need no letter. */
 export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Issues codes for the addresses of the campaign, except addresses that signed up, that cannot get
- * fibre, or whose valid code is kept. When `deliver` throws, no code is issued or withdrawn.
- * Returns `record.notFound`, or `record.rule` when the last day of the campaign is past or too far
- * away. Source: decisions.md §9.
+ * When `deliver` throws, no code is issued or withdrawn. Refusals: `record.notFound`, and
+ * `record.rule` when the last day of the campaign is past or too far away. Source: decisions.md §9.
  */
 export async function issueCodes(
   system: RequestContext,
@@ -126,10 +119,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
 /** More addresses than one campaign is expected to have. */
 const most = 2_000_000;
 
-/**
- * Returns the addresses of the campaign, except addresses that cannot get fibre, by postcode. With
- * `addressIds`, returns only addresses with these ids.
- */
+/** Without addresses that cannot get fibre. */
 export const addressesOf = (
   system: RequestContext,
   campaignId: string,
@@ -198,7 +188,6 @@ export async function readAddressesInUse(
   };
 }
 
-/** The number of codes stored in one statement. */
 const together = 1_000;
 /** Collisions are rare: when this many retries fail, `draw` is broken. */
 const tries = 5;

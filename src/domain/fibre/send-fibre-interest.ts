@@ -11,10 +11,7 @@ import {
   saveForm,
 } from '../forms/save-form.ts';
 
-/**
- * Stores the interest as a contact message, and mails the sender and us. Returns the refusals of
- * `saveForm`. Source: decisions.md §5.
- */
+/** Source: decisions.md §5. */
 export function sendFibreInterest(
   ctx: RequestContext,
   sent: FormSubmission<FibreInterest>,
@@ -43,7 +40,7 @@ export function sendFibreInterest(
   });
 }
 
-/** Returns the address as `1621 AA 12 bis`. */
+/** Such as `1621 AA 12 bis`. */
 function addressIn(typed: FibreInterest): string {
   const { postcode, houseNumber, suffix } = parseAddressLookup(typed);
   return [postcode.slice(0, 4), postcode.slice(4), houseNumber, suffix].filter(Boolean).join(' ');

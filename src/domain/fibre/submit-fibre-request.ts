@@ -16,9 +16,8 @@ import { findCode, type FoundCode } from './find-code.ts';
 import { type FormSubmission, mailsToBoth, saveForm } from '../forms/save-form.ts';
 
 /**
- * Stores the sign-up, marks its code as used, and mails the visitor and us, in one transaction. For
- * a code already used for this address, returns the earlier request (`earlier`). Returns
- * `form.codeWrong`, `form.tooMany` and the refusals of `saveForm`. Source: decisions.md §9.
+ * In one transaction. For a code already used for this address, returns the earlier request.
+ * Refusals: `form.codeWrong`, `form.tooMany`, and those of `saveForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -50,10 +49,7 @@ export async function submitFibreRequest(
 
 type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
-/**
- * Returns an unknown suffix as typed, for staff to check. Returns null without a code, for an
- * unknown suffix of more than six characters, and for the suffix of another known address.
- */
+/** An unknown suffix of at most six characters is kept as typed, for staff to check. */
 async function findRequestAddress(
   system: RequestContext,
   found: FoundCode | null,

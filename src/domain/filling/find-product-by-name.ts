@@ -2,7 +2,6 @@ import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/** Returns the name if the viewer sees a published product with this name; otherwise null. */
 export async function findProductByName(
   ctx: RequestContext,
   name: string | null,

@@ -7,15 +7,13 @@ import { findRows } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** `name`: the name of the referenced row; null when the field is no reference. */
 export type PrefilledField = { field: string; value: Scalar; name: string | null };
 
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
 /**
- * Returns the values that a form copies from the row that the user picked for a reference: picking
- * a contact, for example, fills in its company. Leaves out fields that the viewer may not read.
- * Returns an empty list when the viewer may not see the row.
+ * Picking a contact, for example, fills in its company. Leaves out fields that the viewer may not
+ * read.
  */
 export async function readPrefilledFields(
   ctx: RequestContext,
@@ -45,7 +43,6 @@ export async function readPrefilledFields(
   });
 }
 
-/** Pairs of a field of the form and the field of the picked row that fills it. */
 function takenBy(
   object: ObjectModel,
   { fills, within }: NonNullable<FieldModel['reference']>,

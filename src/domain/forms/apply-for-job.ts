@@ -20,9 +20,8 @@ export type JobApplicationSubmission = FormSubmission<JobApplication> & {
 };
 
 /**
- * Stores the application with its CV, consent and mails in one transaction. Returns
- * `form.vacancyClosed` and the refusals of `judgeBirthDate` and `saveForm`. Source: spec §2, §3;
- * decisions.md §5; domain.md §8.
+ * Refusals: `form.vacancyClosed`, and those of `judgeBirthDate` and `saveForm`. Source: spec §2,
+ * §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,

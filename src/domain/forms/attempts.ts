@@ -1,7 +1,6 @@
 import { refuse } from '#protocol/problem.ts';
 import type { Throttle } from '#engine/model/request-context.ts';
 
-/** Counts an attempt under each key, until one refuses. Returns `form.tooMany`, or null. */
 export async function refusedAttempt(
   throttle: Throttle,
   ...keys: readonly string[]

@@ -1,6 +1,5 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** Replaces field names of a record by names of the form, and problem codes by codes of forms. */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,

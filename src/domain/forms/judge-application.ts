@@ -12,10 +12,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readReplyText } from '../requests/read-reply-text.ts';
 import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-/**
- * Sets the outcome of a job application and mails the applicant, in one transaction. Without a text
- * it sends no mail. Returns the refusals of saving the record.
- */
+/** Without a text it sends no mail. */
 export const judgeApplication =
   (status: JobApplicationStatus, action: string): BusinessAction =>
   async (ctx, { id, values }) => {

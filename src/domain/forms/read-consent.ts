@@ -22,7 +22,7 @@ export async function readConsent(
   };
 }
 
-/** Returns null for a user outside the company, because customers do not see names of staff. */
+/** Null for a user outside the company: customers do not see names of staff. */
 async function customerName(
   system: RequestContext,
   { userId, accountId }: { userId: string | null; accountId: string },

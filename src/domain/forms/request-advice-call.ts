@@ -19,8 +19,8 @@ import { readOffers } from '../content/read-service.ts';
 const { services: serviceNames, moments } = adviceCallText;
 
 /**
- * Stores the package at current prices and the consent to the call, and mails the visitor and us.
- * Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5, domain.md §8.
+ * Stores the package at current prices, and the consent to the call. Source: spec §2, decisions.md
+ * §5, domain.md §8.
  */
 export async function requestAdviceCall(
   ctx: RequestContext,

@@ -8,7 +8,6 @@ export type Consent = {
   text: string;
   version: string;
   accountId: string;
-  /** The id of the record that the consent is about. */
   about: string;
   /** The id of the user; null for a visitor. */
   by: string | null;

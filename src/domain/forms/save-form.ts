@@ -23,10 +23,7 @@ export type FormSaveOptions = {
   email: string | null;
   /** `fields`: values besides, or instead of, the fields of the form in `names`. */
   record: { apiName: string; fields: Dict<Scalar | null> };
-  /**
-   * The names of fields of the form, by the field of the record that stores the value. Problems of
-   * a field of the record get the name of the field of the form.
-   */
+  /** The names of fields of the form, by field of the record. */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
   /** Does further work in the same transaction, before the mails are stored. */
@@ -40,10 +37,6 @@ type MailsOfForm<Facts> = {
   toUs: (facts: Facts & { reference: string }) => MailWords;
 };
 
-/**
- * Returns a function that makes two mails: a confirmation for the sender, and a mail to us. `kind`:
- * what staff read in the list of mails.
- */
 export const mailsToBoth =
   <Facts extends object>(
     kind: string,
@@ -56,9 +49,8 @@ export const mailsToBoth =
   ];
 
 /**
- * Stores one record, with its mails in the outbox, in one transaction. A repeated identical
- * submission returns the first result. Returns `form.tooMany`, and the refusals of saving the
- * record, as problems of the form. Source: decisions.md §5.
+ * In one transaction. A repeated identical submission returns the first result. Refusals:
+ * `form.tooMany`, and those of saving the record, as problems of the form. Source: decisions.md §5.
  */
 export async function saveForm<V extends object>(
   ctx: RequestContext,
@@ -98,10 +90,6 @@ async function saveRecordAndMails(
   return ok(receipt);
 }
 
-/**
- * Returns the values of a form as fields of its record: null for an empty text or list, and a list
- * of choices as one text, separated by `;`.
- */
 export function storedFields(value: object, names: FormSaveOptions['names']): Dict<Scalar | null> {
   const sent = new Map<string, unknown>(Object.entries(value));
   const fields: Dict<Scalar | null> = {};

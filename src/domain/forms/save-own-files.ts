@@ -6,10 +6,7 @@ import { ok, type Result } from '#protocol/problem.ts';
 
 type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
-/**
- * Stores the uploads as files of the viewer, and runs `work` with the ids of their documents, in
- * one transaction. Deletes unused uploads. Returns the refusals of `work` and of saving the files.
- */
+/** Runs `work` with the ids of the stored documents, in one transaction. Deletes unused uploads. */
 export async function onceWithFiles<T>(
   ctx: RequestContext,
   { uploads, ...submit }: Submit,

@@ -5,7 +5,7 @@ import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormReceipt, type FormSubmission, mailsToBoth, saveForm } from './save-form.ts';
 
-/** Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5. */
+/** Source: spec §2, decisions.md §5. */
 export function sendContactMessage(
   ctx: RequestContext,
   sent: FormSubmission<ContactMessage>,

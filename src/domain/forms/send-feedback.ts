@@ -5,7 +5,7 @@ import type { Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, mailsToBoth, saveForm } from './save-form.ts';
 
-/** Returns the refusals of `saveForm`. Source: spec §2, decisions.md §5. */
+/** Source: spec §2, decisions.md §5. */
 export function sendFeedback(
   ctx: RequestContext,
   sent: FormSubmission<Feedback>,

@@ -8,7 +8,6 @@ import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#protoc
 import type { Site } from '#protocol/site/site.ts';
 import { createIctContact } from './create-ict-contact.ts';
 
-/** `details`: the parsed JSON text of the call. */
 type Called = { details: unknown; proof?: string; address: string; site: Site };
 
 const shape = v.object({
@@ -21,9 +20,8 @@ const shape = v.object({
 });
 
 /**
- * Creates an ICT contact for an API program. Returns `Success`, or the message of spec §5 for the
- * first failing check. Returns `record.input` for a malformed call, and `record.valueWrong` for an
- * unknown property. Source: record-api.md §6.2, ContactController/createContact.
+ * Returns `Success`, or the message of spec §5 for the first failing check. Source: record-api.md
+ * §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

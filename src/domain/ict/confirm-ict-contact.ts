@@ -3,9 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
-/**
- * Stores that staff verified the ICT contact today. Saves as the system: the field is read-only.
- */
+/** Saves as the system, because the field is read-only. */
 export const confirmIctContact: BusinessAction = async (ctx, { id }) => {
   const confirmed = await updateRecord(
     asSystemOnBehalf(ctx, 'confirm an ICT contact'),

@@ -19,10 +19,9 @@ export type IctContactSubmission = FormSubmission<IctContact> & {
 };
 
 /**
- * Stores the contact and the notice that the sender read, and mails the person (art. 14 AVG) and
- * us, in one transaction. The account must be that of a valid link or of the logged-in customer;
- * for another account, returns `ict.accountMissing`. Returns the refusals of `saveForm`. Source:
- * spec §5, decisions.md §5, domain.md §8.
+ * Mails the person (art. 14 AVG) and us. The account must be that of a valid link or of the
+ * logged-in customer. Refusals: `ict.accountMissing`, and those of `saveForm`. Source: spec §5,
+ * decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
@@ -68,13 +67,11 @@ export async function createIctContact(
   );
 }
 
-/** Returns whether the form of this link can be submitted. */
 export const isIctLinkGood = async (
   ctx: RequestContext,
   link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
-/** Returns undefined without a valid link, unless the account is the viewer's own. */
 async function provenAccount(
   ctx: RequestContext,
   { accountId, proof }: Pick<IctContactSubmission, 'accountId' | 'proof'>,
@@ -94,7 +91,6 @@ async function provenAccount(
   return row;
 }
 
-/** Stores that the sender read this notice before sending another person's details. */
 function saveNoticeConsent(
   system: RequestContext,
   { viewer }: RequestContext,

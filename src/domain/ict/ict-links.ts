@@ -11,7 +11,6 @@ const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';
 const objectionPath = '/contactpersoon-ict/bezwaar';
 
-/** Returns a link to the form for one customer, valid until `until`. */
 export async function ictLink(
   ctx: RequestContext,
   { site, accountId, until }: { site: Site; accountId: string; until: Date },
@@ -24,7 +23,6 @@ export async function ictLink(
   );
 }
 
-/** Returns whether `proof` is the signature of an unexpired link of `ictLink` for this account. */
 export async function isValidIctProof(
   ctx: RequestContext,
   { accountId, proof }: { accountId: string; proof: string | null },
@@ -34,10 +32,7 @@ export async function isValidIctProof(
   return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
-/**
- * Returns a function that makes the link by which a contact objects to the use of their data. The
- * link does not expire.
- */
+/** By such a link, which does not expire, a contact objects to the use of their data. */
 export async function objectionLinks(
   ctx: RequestContext,
   site: Site,
@@ -50,7 +45,6 @@ export async function objectionLinks(
     );
 }
 
-/** Returns the id of the contact; undefined for an invalid signature. */
 export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },
@@ -64,7 +58,6 @@ const formText = (accountId: string, seconds: number): string =>
   `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
 
-/** Compares in constant time. */
 function same(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

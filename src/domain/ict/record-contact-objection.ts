@@ -14,9 +14,8 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes the contact, and mails us. When other rows refer to the contact, clears the role, e-mail
- * address and phone numbers of the contact instead. Objecting again changes nothing. Returns
- * `record.notFound` for an invalid signature. Source: domain.md §8, art. 14 and 21 AVG.
+ * When other rows refer to the contact, clears the role, e-mail address and phone numbers instead.
+ * Objecting again changes nothing. Source: domain.md §8, art. 14 and 21 AVG.
  */
 export async function recordContactObjection(
   ctx: RequestContext,
@@ -41,7 +40,6 @@ export async function recordContactObjection(
   });
 }
 
-/** Returns undefined when the contact is no longer an ICT contact. */
 async function companyOf(
   system: RequestContext,
   contactId: string,

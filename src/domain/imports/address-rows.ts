@@ -8,13 +8,10 @@ import { fitToWidth, parseSourceLine, sourceProblemDetail } from './source-line.
 
 export const addressObject = 'Glasvezeladres__c';
 
-/** Thrown to stop the import. The message is one sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/**
- * Maps column names to fields. The names are those of the BAG (the national address register) and
- * our own, reduced to lower-case letters.
- */
+/** Column names of the BAG (the national address register) and our own, in lower-case letters. */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -43,10 +40,6 @@ const addressKeys = [
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
-/**
- * Returns the field of each column; null for an unknown column. Throws `ImportRefused` when a
- * required column is missing or a field has two columns.
- */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
   const missing = needed.filter((field) => !fields.includes(field)).map(columnName);
@@ -59,7 +52,6 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 
 const columnName = (field: string): string => field.replace('__c', '').toLowerCase();
 
-/** The ids of campaigns by their key (`Sleutel__c`). */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
   const rows = await findEveryRow(system, {
     from: 'Glasvezelcampagne__c',
@@ -116,10 +108,6 @@ export function parseAddressRows(
 
 type AddressRow = { row: Record<string, Scalar | null> | null; problems: Problem[] };
 
-/**
- * `row`: null when the line cannot be split into cells, or has too many. `problems`: also unknown
- * campaigns.
- */
 function addressRow(source: string, { separator, fields, campaigns }: AddressReading): AddressRow {
   const given = parseSourceLine(source, separator);
   if (typeof given === 'string')
@@ -150,7 +138,7 @@ function addressRow(source: string, { separator, fields, campaigns }: AddressRea
   return { row, problems };
 }
 
-/** The address on one line, such as `Dorpsstraat 12a-2, 1234AB Utrecht`. */
+/** Such as `Dorpsstraat 12a-2, 1234AB Utrecht`. */
 function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
   const {
     Straat__c: street,

@@ -65,7 +65,7 @@ const named = <Name extends string>(
   label: unknown,
 ): Name | null => names.find((name) => labels[name] === label) ?? null;
 
-/** Returns a bulk job that the viewer sees, `record.idMalformed` or `record.notFound`. */
+/** Refusals: `record.idMalformed`, `record.notFound`. */
 export async function findJob(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -98,8 +98,8 @@ export type NewJob = {
 };
 
 /**
- * Returns the id of the job. Stores whether the viewer recently proved their identity, because that
- * proof may expire before the job runs.
+ * Stores whether the viewer recently proved their identity: the proof may expire before the job
+ * runs.
  */
 export async function makeJob(
   ctx: RequestContext,
@@ -136,7 +136,6 @@ export type JobChange = Partial<{
   started?: boolean;
 };
 
-/** Throws when the save is refused. */
 export async function changeJob(
   ctx: RequestContext,
   id: string,

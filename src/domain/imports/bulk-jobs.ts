@@ -24,7 +24,7 @@ import { namesOfRows } from './names-of-rows.ts';
 import { changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
-/** What the job does with its rows. Stored as JSON in `Opdracht__c`. */
+/** Stored as JSON in `Opdracht__c`. */
 export type RowsOrder = {
   fields: Dict<Scalar | null>;
   allowSaveOnDuplicate: boolean;
@@ -33,14 +33,11 @@ export type RowsOrder = {
 
 const mostRows = 200_000;
 
-/** `object`: the object whose fields a refusal names. */
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * Stores a job and its rows: the rows in `recordIds`, or the rows of a list at this moment. The
- * same idempotency key and input return the same job. For `undelete`, see `undoRemoval`. Returns a
- * refusal when the viewer may not start the job or its input is wrong; problems of single rows
- * appear when the job reaches them.
+ * Stores the rows in `recordIds`, or the rows of a list at this moment. The same idempotency key
+ * and input return the same job. Problems of single rows appear when the job reaches them.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -88,7 +85,7 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the fields that the job is known to save; `User.BringBack` reactivates a user. */
+/** The fields that the job is known to save. `User.BringBack` reactivates a user. */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
@@ -124,10 +121,6 @@ function operationOf(
   return action.ok ? ok({ object, operation, action: action.value }) : action;
 }
 
-/**
- * Returns the refusals of `findAction`, or `record.input` for an action of another object or on
- * single rows only.
- */
 export function massActionOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -140,7 +133,6 @@ export function massActionOf(
   return found;
 }
 
-/** Problems of the input that do not depend on a row. */
 async function faultsOf(
   ctx: RequestContext,
   { object, operation, action }: Known,
@@ -197,9 +189,8 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * `wish`: `running` resumes the job, `stopped` stops it. Does nothing when the job is done, or is
- * already active or inactive as wished. Returns the refusals of `findJob`, or `record.input` for a
- * draft or an unknown value of `wish`.
+ * `wish`: `running` or `stopped`. Does nothing when the job is done. Refusals: `record.input`, and
+ * those of `findJob`.
  */
 export async function steerBulkJob(
   ctx: RequestContext,
@@ -237,10 +228,7 @@ export async function steerBulkJob(
 
 export type RowResult = BulkRow & { name: string | null };
 
-/**
- * `after`: the results begin after this place. `name`: null when the line has no row, or the viewer
- * does not see the row.
- */
+/** `after`: the results begin after this place. `name`: null when the viewer sees no row. */
 export async function bulkResults(
   ctx: RequestContext,
   job: Pick<BulkJob, 'id'>,

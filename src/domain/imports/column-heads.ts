@@ -53,10 +53,7 @@ const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
   new Map(table.flatMap(([heads, fields]) => heads.split(' ').map((head) => [head, fields])));
 const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
-/**
- * Returns the API name of a field for each column; null for no field. Several columns get the same
- * field only when that field joins columns; otherwise the first of them gets it.
- */
+/** Null: no field. Only a field that joins columns is used for several columns. */
 export function guessFields(
   fields: readonly FieldModel[],
   columns: readonly string[],

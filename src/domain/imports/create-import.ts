@@ -29,16 +29,14 @@ import { readEarlierImports } from './read-earlier-imports.ts';
 import { isReportColumn } from './export-refused-rows.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
-/** The steps of an import before `import-lines.ts` processes its lines. */
-
 const mostLines = 200_000;
 const together = 2_000;
 
 export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
- * Stores the lines of a file in a draft job, and returns the id of the job. Deletes the upload.
- * Returns `record.objectHidden`, a refusal at `file`, or a refusal of `runIdempotently`.
+ * Returns the id of a draft job. Deletes the upload. Refusals: `record.objectHidden`, refusals at
+ * `file`, and those of `runIdempotently`.
  */
 export async function createImport(
   ctx: RequestContext,
@@ -98,7 +96,6 @@ async function layFile(
   return ok(id);
 }
 
-/** Returns the number of lines, or `import.noLines` or `import.tooManyLines` at `file`. */
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,
@@ -144,7 +141,7 @@ const guessed = (
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
-/** Returns an import that the viewer owns, `record.idMalformed` or `record.notFound`. */
+/** Finds an import that the viewer owns. Refusals: `record.idMalformed`, `record.notFound`. */
 export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
   const job = await findJob(ctx, id);
   if (!job.ok) return job;
@@ -168,7 +165,6 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   return ok({ job: job.value, object, order });
 }
 
-/** Returns the cells of the first `count` lines, except lines that cannot be parsed. */
 export async function firstLines(
   ctx: RequestContext,
   { job, order }: Import,
@@ -182,9 +178,9 @@ export async function firstLines(
 }
 
 /**
- * Starts a trial of the import, which checks the lines and saves no rows. Returns the refusals of
- * `findImport`, `orderProblems` and `refusedUnprovenSave`; `record.noRight` at `manier`;
- * `record.fieldUnknown`; and `record.input` while the job runs or after the import was executed.
+ * Starts a trial, which saves no rows. Refusals: `record.noRight` at `manier`,
+ * `record.fieldUnknown`, `record.input` while the job runs or after the import was executed, and
+ * those of `findImport`, `orderProblems` and `refusedUnprovenSave`.
  */
 export async function tryImport(
   ctx: RequestContext,
@@ -211,9 +207,8 @@ export async function tryImport(
 }
 
 /**
- * Starts the import after its trial. Does nothing when the import was started before. Returns the
- * refusals of `findImport` and `refusedUnprovenSave`, and `record.input` before a trial is
- * completed.
+ * Does nothing when the import was started before. Refusals: `record.input` before a trial is
+ * completed, and those of `findImport` and `refusedUnprovenSave`.
  */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
@@ -233,7 +228,6 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
   makes: mode !== 'update',
 });
 
-/** An import that was executed (`dry` is false) can no longer be tried. */
 const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);

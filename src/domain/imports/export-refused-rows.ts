@@ -20,17 +20,11 @@ export type DescribeRefusal = (
 const together = 500;
 const { report } = staffImportText;
 
-/** Returns whether an export of refused rows adds a column with this name. */
 export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
-/** `name`: the file name without extension. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
-/**
- * For a file of the viewer, returns line, reason and the columns of the file; otherwise number, id,
- * name and reason. Returns the refusals of `findJob`.
- */
 async function refusedRows(
   ctx: RequestContext,
   id: string,
@@ -67,7 +61,6 @@ async function refusedRows(
   return ok({ name: `geweigerd-${job.id}`, head, rows });
 }
 
-/** Exports the refused rows as CSV. Returns the refusals of `findJob`. */
 export async function exportRefusedRows(
   ctx: RequestContext,
   id: string,
@@ -83,10 +76,7 @@ export async function exportRefusedRows(
   return ok({ name: `${name}.csv`, parts: parts() });
 }
 
-/**
- * Exports the refused rows as a workbook of text cells, so that leading zeros survive when the file
- * is corrected and imported again. Returns the refusals of `findJob`.
- */
+/** Text cells keep leading zeros when the file is corrected and imported again. */
 export async function exportRefusedWorkbook(
   ctx: RequestContext,
   id: string,
@@ -104,7 +94,6 @@ export async function exportRefusedWorkbook(
 
 type Written = { separator: string; head: readonly string[] };
 
-/** Returns null when the job has no file or belongs to another user. */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(actorIdOf(ctx.viewer)) };

@@ -7,17 +7,12 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 type Named = { object: ObjectModel; name: string };
 
-/**
- * The number of texts in one query of `manyAtOnce`, constant so that the SQL statement is the same.
- */
+/** The number of texts in one query; constant, so that the SQL statement is the same. */
 const together = 50;
-/**
- * The limit of rows for one query of several texts, because many rows may share a text. When the
- * limit is reached, the texts are looked up one by one.
- */
+/** Of a query for several texts. At this limit, the texts are looked up one by one. */
 const mostRows = 200;
 
-/** Returns, for each text, the ids of at most two visible rows. Two ids: the text is ambiguous. */
+/** At most two visible rows for each text. Two ids: the text is ambiguous. */
 export async function findRowIdsByText(
   asker: RequestContext,
   named: Named,
@@ -36,7 +31,6 @@ export async function findRowIdsByText(
   return found;
 }
 
-/** Returns null when there are too many rows, or a row that matches none of the texts. */
 async function manyAtOnce(
   asker: RequestContext,
   { object, name }: Named,

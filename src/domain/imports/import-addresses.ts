@@ -17,8 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * `lines`: the line number of the last processed record. `same`: the number of rows that needed no
- * change. `repeated`: the number of rows with the same key as a later row of their batch.
+ * `lines`: the line number of the last processed record. `same`: rows that needed no change.
+ * `repeated`: rows with the same key as a later row of their batch.
  */
 export type ImportCounts = {
   lines: number;
@@ -32,14 +32,13 @@ export type ImportCounts = {
 export type ImportStep = {
   counts: ImportCounts;
   /** The number of bytes of the file that were read. */ place: number;
-  /** The refused lines, each with all its problems. */
   refused: readonly { line: number; reason: string }[];
 };
 
 /**
- * Stores the file in batches; one transaction stores a batch and the progress. Resumes an
- * interrupted import, and starts a finished one again. Throws `ImportRefused` for wrong columns, or
- * when another import of this file is running. Source: decisions.md §9.
+ * One transaction stores a batch and the progress. Resumes an interrupted import, and starts a
+ * finished one again. Throws `ImportRefused`, also when another import of this file is running.
+ * Source: decisions.md §9.
  */
 export async function* importAddresses(
   system: RequestContext,
@@ -97,7 +96,6 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 type Batch = { records: DelimitedRecord[]; /** The number of bytes read. */ end: number };
 const batchLength = 262_144;
 
-/** Reads the file in batches, so that memory use does not grow with the file. */
 async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
   let [records, length]: [DelimitedRecord[], number] = [[], 0];
   for await (const record of file.records()) {

@@ -23,10 +23,8 @@ import type { Portion, PortionHandler } from './run-bulk-jobs.ts';
 import { fitToWidth, parseSourceLine } from './source-line.ts';
 import { openFaultFinder } from './other-faults.ts';
 
-/** The number of lines that are parsed and saved together. */
 const together = 50;
 
-/** Imports stored lines of a file, or tries them without saving rows. */
 export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: stored when the columns were chosen
@@ -55,7 +53,6 @@ type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/** `cells` and `fields` are empty when the line could not be parsed. */
 type Line = {
   place: number;
   line: number;
@@ -98,10 +95,7 @@ function openLines(portion: Portion, { order, object }: Reading) {
   return {
     /** One when a line may reference the row of an earlier line, which must be saved first. */
     together: meansLinesBefore ? 1 : together,
-    /**
-     * Processes the lines in order. Stops early when the portion is over, but not before the first
-     * line.
-     */
+    /** Stops early when the portion is over, but not before the first line. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
       const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
@@ -147,8 +141,8 @@ function openLine(
 }
 
 /**
- * Adds the key that must be unique in the file: the value of the identifying field, or for `insert`
- * of the first column with a unique field. A repeated key is a problem.
+ * The key must be unique in the file: the value of the identifying field, or for `insert` of the
+ * first column with a unique field.
  */
 function openKeys(
   { system, job }: Portion,
@@ -179,10 +173,8 @@ function openKeys(
 }
 
 /**
- * Returns the form in which keys are compared; null for an empty cell. Ids are normalized, because
- * an id has two forms (15 and 18 characters). Values of an `insert` are compared without case;
- * other keys without case and accents, even when the search for a row is exact. Long keys are
- * hashed.
+ * The form in which keys are compared; null for an empty cell. An id has two forms (15 and 18
+ * characters). Long keys are hashed.
  */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
@@ -233,10 +225,6 @@ function lineToSave(line: Line, target: Target): LineToSave {
   return { place: line.place, id: target.id, fields: line.fields };
 }
 
-/**
- * Returns a function that gives the row which a line changes (`id` null: the line creates one), or
- * problems.
- */
 async function rowsToChange(
   asker: RequestContext,
   { order, object, lines }: Reading & { lines: readonly Line[] },

@@ -5,7 +5,6 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/** The format of the file and how it is imported. Stored as JSON in `Opdracht__c`. */
 export type ImportOrder = {
   file: string;
   separator: string;
@@ -17,7 +16,6 @@ export type ImportOrder = {
   /** The API name of the field that each column fills; null when the column is ignored. */
   mapping: readonly (string | null)[];
   mode: ImportMode;
-  /** The API name of the field that identifies rows, for `update` and `upsert`. */
   key: string | null;
   /** Whether this is a trial, which saves no rows. */
   dry: boolean;
@@ -28,7 +26,6 @@ export type ImportOrder = {
   undoneBy?: string;
 };
 
-/** The part that the user chooses. */
 export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'
@@ -37,10 +34,6 @@ export type ImportChoices = Pick<
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/**
- * Returns the objects whose records the viewer may create or change, sorted by label; none unless
- * the viewer is staff.
- */
 export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
@@ -51,7 +44,6 @@ export const importableObjects = ({ registry, viewer }: RequestContext): ObjectM
     )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
-/** Returns `record.objectHidden` unless the viewer may import the object. */
 export function importableObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
   const object = importableObjects(ctx).find((one) => one.apiName === apiName);
   return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
@@ -67,10 +59,6 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
   );
 };
 
-/**
- * Returns the fields that a column can fill: visible fields that the viewer may write or that can
- * identify rows.
- */
 export const importableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter(
     (field) =>
@@ -79,10 +67,7 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
       (isWritable(ctx, object, field) || isMatchKey(object, field)),
   );
 
-/**
- * The fields to which a column may be mapped by its heading alone. Leaves out a name that is built
- * from other fields, because it cannot be written.
- */
+/** Without a name that is built from other fields, because it cannot be written. */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
     (field) => field.apiName === 'Id' || field.unique || isWritable(ctx, object, field),
@@ -96,19 +81,14 @@ function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel)
   );
 }
 
-/**
- * Whether the field can identify rows: the id, a unique field or the name, if it is a filterable
- * text.
- */
 export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /**
- * In the problems, `field` is the second column of a field (`kolom-3`, counted from 0), or
- * `sleutel` when no column fills the identifying field; `detail` is the label of a required field
- * without a column.
+ * `field`: the second column of a field (`kolom-3`, counted from 0), or `sleutel` when no column
+ * fills the identifying field. `detail`: the label of a required field without a column.
  */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);

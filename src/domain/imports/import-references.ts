@@ -8,8 +8,8 @@ import type { Problem } from '#protocol/problem.ts';
 import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
 /**
- * Finds the row to which a cell refers: by id, without checking that the row exists, or by a unique
- * code or the name of a row that the viewer sees.
+ * By id, without checking that the row exists; or by a unique code or the name of a row that the
+ * viewer sees.
  */
 
 export type References = {
@@ -77,7 +77,6 @@ async function rowsMeant(
   return meant;
 }
 
-/** Returns the fields that the viewer may read: unique codes before the name. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter(
     (field) => field.unique && field.column === 'text',

@@ -17,8 +17,8 @@ type ValidLine = { place: number; id: string | null; fields: Fields };
 /** `id`: the row that the line changes; null when the line creates one. */
 export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
 /**
- * `recordId`: after a trial, set only when the row already existed. `uniqueKeys`: values that later
- * lines can no longer use.
+ * `recordId`: after a trial, set for existing rows only. `uniqueKeys`: values that later lines can
+ * no longer use.
  */
 export type SavedLine = {
   place: number;
@@ -27,10 +27,7 @@ export type SavedLine = {
   uniqueKeys: readonly string[];
 };
 
-/**
- * `saveTogether` saves changes before new rows, and returns null when the lines must be saved one
- * by one.
- */
+/** `saveTogether` saves changes before new rows. Null: the lines must be saved one by one. */
 function openSavers(
   portion: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
@@ -95,7 +92,6 @@ function openSavers(
 type Making = { apiName: string; allowSaveOnDuplicate: boolean; isTried: boolean };
 type BatchWriter = (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>;
 
-/** The writer returns null when the lines must be saved one by one. */
 function batchWriter(
   lines: readonly ValidLine[],
   rows: readonly Fields[],
@@ -132,9 +128,7 @@ export function openLineSaver(
   const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> =>
     bisectBatch(lines, { together: saveTogether, one: saveOne });
 
-  /**
-   * Saves the lines in order. Stops early when the portion is over, but not before the first line.
-   */
+  /** Stops early when the portion is over, but not before the first line. */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
     const waiting: ValidLine[] = [];
@@ -148,7 +142,6 @@ export function openLineSaver(
   };
 }
 
-/** Returns null when `work` was refused, which rolls the transaction back. */
 async function bothOrNull<T>(
   ctx: RequestContext,
   work: (both: RequestContext) => Promise<Result<T>>,

@@ -2,11 +2,9 @@ import { type SheetCell, type SheetColumn, writeWorkbook } from '#integrations/w
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 
-/** `value`: as stored. `text`: as the list shows it. */
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
-/** Numbers, dates and times become typed cells. The workbook is streamed. */
 export function listWorkbook(
   { label, columns }: ListSheet,
   rows: AsyncIterable<ListCell[]>,

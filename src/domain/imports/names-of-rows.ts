@@ -2,9 +2,7 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 
-/**
- * Returns names by id, for the rows that the viewer sees. `ids` may belong to different objects.
- */
+/** `ids` may belong to different objects. Leaves out rows that the viewer does not see. */
 export async function namesOfRows(
   ctx: RequestContext,
   ids: readonly string[],

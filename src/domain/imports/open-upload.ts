@@ -10,10 +10,7 @@ import { fileKinds } from '#engine/files/file-kinds.ts';
 import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/**
- * Scans the file for viruses when there is a scanner. Throws `NotDelimitedError` when the file is
- * infected, cannot be scanned or read, or has a known kind other than text, CSV and xlsx.
- */
+/** Scans the file for viruses when there is a scanner. Throws `NotDelimitedError`. */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
     throw new NotDelimitedError('kind');
@@ -40,6 +37,5 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
   notScanned: 'import.notScanned',
 };
 
-/** Returns null for an error that is no `NotDelimitedError`. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
   fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;

@@ -8,13 +8,11 @@ import { tryRow, type Portion } from './run-bulk-jobs.ts';
 /** `id`: the row that the line changes; null when the line creates one. */
 type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
-/** The maximum number of attempts for one line. */
 const mostTries = 6;
 
 /**
- * Finds more problems of a refused line, so that the user needs to correct the file less often.
- * Tries to save the line without the fields that have a problem, until there are no new problems or
- * after `mostTries` attempts.
+ * Finds more problems of a refused line by saving it without the fields that have a problem, so
+ * that the user needs to correct the file less often.
  */
 export function openFaultFinder(
   portion: Portion,
@@ -44,8 +42,8 @@ export function openFaultFinder(
           ([name]) => !wrong.has(name) && (id === null || name !== order.key),
         ),
       );
-      // Ignores problems of the whole row, or of a field that depends on a wrong field: leaving
-      // fields out may cause these problems.
+      // Leaving fields out may cause problems of the whole row, or of a field that depends on a
+      // wrong field.
       const fresh = (await faultsOf(id, left)).filter(
         ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),
       );

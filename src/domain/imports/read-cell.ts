@@ -15,7 +15,7 @@ const wrong = (code: Problem['code'], detail: string): CellResult => ({
   problem: { code, detail },
 });
 
-/** Parses the usual notations, such as a date in Dutch or ISO form. An empty cell is null. */
+/** Parses the usual notations, such as a date in Dutch or ISO form. */
 export function readCell(field: FieldModel, cell: string): CellResult {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
   if (text === '') return { value: null };

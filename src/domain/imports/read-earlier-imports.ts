@@ -48,10 +48,7 @@ export async function readEarlierImports(
   };
 }
 
-/**
- * Returns null when the mode is no longer possible. Resets `clears` and `allowSaveOnDuplicate`,
- * which the user must choose for each import.
- */
+/** The user must choose `clears` and `allowSaveOnDuplicate` for each import. */
 function stillPossible(
   ctx: RequestContext,
   object: ObjectModel,

@@ -8,7 +8,6 @@ import { bulkObject, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 
 const mostShown = 5;
 
-/** Returns at most five of the viewer's waiting or running jobs, the newest first. */
 export async function readUnfinishedJobs(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

@@ -22,8 +22,8 @@ import {
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
 
 /**
- * The saves of single API calls, with all their effects. This layer may not import the API, so the
- * server injects them. A `…Together` function returns null when each row must be saved separately.
+ * The saves of single API calls. The server injects them, because this layer may not import the
+ * API. A `…Together` function returns null when each row must be saved separately.
  */
 export type BulkSaves = {
   create(
@@ -64,7 +64,6 @@ type ManyRows = { apiName: string; ids: readonly string[] };
 export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
 export type Portion = {
-  /** Uses the transaction of the portion. */
   system: RequestContext;
   /** The database outside the transaction of the portion, for trial saves. */
   beside: RequestContext['db'];
@@ -77,7 +76,6 @@ export type Portion = {
   report: (fault: unknown) => void;
 };
 
-/** Runs one portion; returns the changes to store in the job. */
 export type PortionHandler = (portion: Portion) => Promise<JobChange>;
 
 export type BulkJobDependencies = {
@@ -90,9 +88,8 @@ export type BulkJobDependencies = {
 const portionTime = 300; // ms
 
 /**
- * Runs the next portion of the job that was changed longest ago, with the current rights of its
- * owner. Returns false when there is no unfinished job that is not locked. A bug ends the job as
- * failed, and is thrown again.
+ * Takes the job that was changed longest ago, with the current rights of its owner. False: no
+ * unfinished job that is not locked. A bug ends the job as failed, and is thrown again.
  */
 export async function runNextPortion(
   ctx: RequestContext,
@@ -172,16 +169,12 @@ async function runPortion(
   });
 }
 
-/** Whether the user had recently proven their identity when the job was started (`makeJob`). */
 const wasProven = (order: unknown): boolean =>
   typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
-/**
- * Whether the owner still has the rights for the job; the saves of single rows check the rights to
- * those rows.
- */
+/** The saves of single rows check the rights to those rows. */
 function mayGoOn(
   ctx: RequestContext,
   { operation, objectApiName }: BulkJob,
@@ -206,9 +199,8 @@ function mayGoOn(
 }
 
 /**
- * Uses its own transaction or savepoint, so that a refusal or error does not stop other rows.
- * Throws when a lock conflicts or the database is unavailable; returns `bulk.fault` for other
- * errors.
+ * In its own transaction or savepoint, so that a refusal or error does not stop other rows. Throws
+ * when a lock conflicts or the database is unavailable.
  */
 export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,

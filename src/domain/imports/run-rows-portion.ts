@@ -11,7 +11,6 @@ import type { UndoOrder } from './undo-removal.ts';
 
 const together = 50;
 
-/** Changes, removes or restores rows, or performs an action on each. */
 export const runRowsPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   let { done, succeeded, refused } = job;
@@ -35,10 +34,7 @@ export const runRowsPortion: PortionHandler = async (portion) => {
 type Fixed = { place: number; recordId: string };
 type Outcome = Fixed & { problems: readonly Problem[] };
 
-/**
- * Processes the rows in order. An action stops early when the portion is over, but not before the
- * first row.
- */
+/** An action stops early when the portion is over, but not before the first row. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
   const one = async (row: Fixed): Promise<Outcome> => ({
     ...row,

@@ -25,10 +25,6 @@ export function parseSourceLine(
   );
 }
 
-/**
- * For the export of refused rows. Splits an unparsable line at every separator, and cuts a line
- * that is too long.
- */
 export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
@@ -37,7 +33,6 @@ export const splitBrokenLine = (source: string, separator: string): readonly str
 /** In characters. Excel accepts 32,767 in one cell. */
 const shownOfLong = 30_000;
 
-/** Adds empty cells and drops extra empty ones. Returns null when a filled cell has no column. */
 export function fitToWidth(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');

@@ -2,7 +2,6 @@ import type { BusinessAction } from '#engine/model/request-context.ts';
 import { ok } from '#protocol/problem.ts';
 import { steerBulkJob } from './bulk-jobs.ts';
 
-/** The action returns the refusals of `steerBulkJob`. */
 export const stopOrResumeAction =
   (wish: 'running' | 'stopped'): BusinessAction =>
   async (ctx, { id }) => {

@@ -7,7 +7,6 @@ import { type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { ImportOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
-/** `uniqueKeys`: the unique values that later lines can no longer use. */
 export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[] };
 
 export type TrialLine = { place: number; named: ReadonlySet<string> };
@@ -38,7 +37,6 @@ export function openTrials(
       });
       return trial ?? { problems, uniqueKeys: [] };
     },
-    /** Returns null when the lines must be tried one by one. */
     async together(
       lines: readonly TrialLine[],
       work: Tried<readonly Result<WrittenRecord>[] | null>,
@@ -80,7 +78,6 @@ function openUniqueKeyClaims(
       taken.set(claim, by);
     return uniqueKeys;
   };
-  /** Returns a problem when an earlier line has one of the unique values. */
   const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
     const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
     if (clash)

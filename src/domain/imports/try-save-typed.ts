@@ -7,19 +7,16 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/** `problems`: the problems for which a save of the typed values would be refused. */
 export type TrialSave = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
 type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
-/** Each attempt corrects at least one problem. */
 const mostTries = 60;
 
 /**
- * Shortens long texts, fills required fields of a new row, and leaves other wrong values out. `id`
- * null creates the row. Call it inside a transaction that is rolled back. Returns the refusals that
- * no correction can prevent. Throws after `mostTries` attempts.
+ * Shortens long texts, fills required fields of a new row, and leaves other wrong values out. Call
+ * it inside a transaction that is rolled back. Refusals: those that no correction prevents.
  */
 export async function trySaveTyped(
   ctx: RequestContext,

@@ -14,10 +14,7 @@ import { findImport, type Import } from './create-import.ts';
 import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
-/**
- * `count`: the number of rows that the import created and that still exist. `changed`: how many of
- * those rows a user changed since. Both are zero for a trial, and while the import runs.
- */
+/** `count`: the created rows that still exist. `changed`: those that a user changed since. */
 export async function countRowsOfImport(
   ctx: RequestContext,
   brought: Import,
@@ -34,9 +31,8 @@ const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
     : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
- * Starts a job that removes the rows which the viewer's own import created. The removal can itself
- * be undone. While the removal runs, a second call returns the same job. Returns the refusals of
- * `findImport`, `record.noRight`, or `record.batch` when no row is left.
+ * Starts a job that removes the rows which the import created. While that job runs, a second call
+ * returns the same job. Refusals: `record.noRight`, `record.batch`, and those of `findImport`.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);
@@ -77,7 +73,6 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Returns the job that undoes the import; null when there is none that the viewer sees. */
 export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,

@@ -12,20 +12,14 @@ import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
-/**
- * `undoes`: the id of the removal. `until`: the removal did not delete rows that were deleted after
- * this moment.
- */
+/** `undoes`: the id of the removal. `until`: rows deleted later were not deleted by the removal. */
 export type UndoOrder = { undoes: string; until: string };
-/** `undoneBy`: the id of the job that undid this removal. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Starts a job that restores the rows which a removal job removed, with the rows deleted along with
- * these. A second call returns the same job, unless that job is done and refused rows. Returns the
- * refusals of `findJob` and `refusedUnprovenSave`, `record.objectHidden`, `record.noRight`,
- * `record.input` for a job that is no removal or still runs, or `record.batch` when the removal
- * removed no row.
+ * Also restores the rows that were deleted along with these. A second call returns the same job,
+ * unless that job is done and refused rows. Refusals: `record.objectHidden`, `record.noRight`,
+ * `record.input`, `record.batch`, and those of `findJob` and `refusedUnprovenSave`.
  */
 export async function undoRemoval(
   ctx: RequestContext,
@@ -78,10 +72,6 @@ export async function undoRemoval(
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/**
- * Returns the job that undoes the removal; null when there is none that the viewer sees. Throws
- * when the removal does not exist.
- */
 export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);

@@ -14,7 +14,6 @@ export type CampaignProgress = {
   threshold: number | null;
 };
 
-/** Returns the running campaigns in the order of their last days. */
 export async function campaignProgress(ctx: RequestContext): Promise<CampaignProgress[]> {
   const rows = await findEveryRow(ctx, {
     from: 'Glasvezelcampagne__c',

@@ -21,7 +21,6 @@ export async function visitsPerWeek(
   return stretch.map((week) => ({ week, visits: sums.get(week) ?? 0 }));
 }
 
-/** Returns at most ten pages, the most visited first. */
 export async function visitsPerPage(
   ctx: RequestContext,
   weeks: number,

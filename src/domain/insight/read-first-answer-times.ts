@@ -4,8 +4,8 @@ import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minute
 import { weeksBack } from './weeks.ts';
 
 /**
- * `answered`, `waiting`: numbers of requests. `median`, `most`: the working hours within which half
- * and nine in ten of the answered requests got their first answer; null when none was answered.
+ * `median`, `most`: the working hours within which half and nine in ten of the answered requests
+ * got their first answer.
  */
 export type AnswerWeek = {
   week: string;
@@ -15,9 +15,7 @@ export type AnswerWeek = {
   most: number | null;
 };
 
-/**
- * Covers the requests that the viewer sees. Replies by customers and internal notes are no answers.
- */
+/** Replies by customers and internal notes are no answers. */
 export async function readFirstAnswerTimes(
   ctx: RequestContext,
   weeks: number,
@@ -51,7 +49,6 @@ export async function readFirstAnswerTimes(
 const weekOf = (weeks: readonly string[], day: string): string | undefined =>
   weeks.findLast((week) => week <= day);
 
-/** Returns the quantile `part` of sorted values, rounded to tenths. */
 const partOf = (sorted: readonly number[], part: number): number | null => {
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
   return found === undefined ? null : Math.round(found * 10) / 10;
