@@ -12,6 +12,7 @@ type Chunks = {
 /** Without the copies that the style guide has (`?stijlgids`). */
 const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
 const kit = /[\\/]src[\\/]ui[\\/]/;
+const sheet = /[\\/]src[\\/](?!.*\?stijlgids).+\.css$/;
 const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 /** A page module as React Router's build names it, and the modules around every page. */
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
@@ -51,6 +52,8 @@ const few = 3;
  * request, and each name is in the route list that every visitor downloads. Public pages load no
  * code that only the portal or the workspace needs, and the portal loads no code of the workspace
  * alone.
+ * - `sheet`: all styles of the workspace. A style sheet that a page adds later makes the browser
+ *   compute the styles and the layout of the whole page again.
  * - `framework`: React and its router. It changes only with their versions, so a browser caches it
  *   long.
  * - `site`: what the frame, most public pages, or Home and some other public pages need.
@@ -85,6 +88,11 @@ export function sharedChunks(): Chunks[] {
     },
   });
   return [
+    {
+      name: (module, build) => (isOfStaff(module, build) ? 'sheet' : null),
+      debugName: 'sheet',
+      test: sheet,
+    },
     { name: 'framework', debugName: 'framework', test: framework },
     chunk('site', isOfSite),
     chunk('forms', (need, formPages) => need.count.public >= some && hasForms(need, formPages)),
@@ -96,6 +104,12 @@ export function sharedChunks(): Chunks[] {
     chunk('later', ({ count, isForStaffAlone }) => count.staff >= few && !isForStaffAlone()),
     chunk('work', ({ count }) => count.staff >= few),
   ].map((one, at, all) => ({ ...one, priority: all.length - at }));
+}
+
+/** Whether pages of staff load the module, at once or later, and no other page does. */
+function isOfStaff(module: string, build: Build): boolean {
+  const pages = pagesAbove(module, (id) => importersOf(id, build).all);
+  return pages.length > 0 && pages.every((name) => readerOf(name) === 'staff');
 }
 
 function needOf(module: string, build: Build, known: Map<string, ReadonlySet<string>>): Need {

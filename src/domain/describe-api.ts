@@ -46,10 +46,6 @@ const named = {
   SaveErrors: formB,
 };
 
-<<<<<<< HEAD
-=======
-/** An OpenAPI 3.1 document. Properties are in alphabetical order. */
->>>>>>> c01bd4327bf509673987d3c88bf3c20265418078
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
 
@@ -112,10 +108,6 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   });
 }
 
-<<<<<<< HEAD
-/** Imported on demand, because only the OpenAPI document needs the converter. */
-=======
->>>>>>> c01bd4327bf509673987d3c88bf3c20265418078
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
   const options = {

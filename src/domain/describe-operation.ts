@@ -21,10 +21,6 @@ export type Operation = {
 };
 export type Convert = (schema: v.GenericSchema) => Json;
 
-<<<<<<< HEAD
-=======
-/** The first pattern that matches the path applies. */
->>>>>>> c01bd4327bf509673987d3c88bf3c20265418078
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/^\/sobjects|\/content-documents\//, 'files'],

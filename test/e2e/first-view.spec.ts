@@ -109,10 +109,32 @@ for (const objectApiName of ['Case', 'Account'])
     const row = page.getByRole('main').locator('a[href*="/record/"]').first();
     const [recordId] = /\w{18}$/.exec((await row.getAttribute('href'))!)!;
     const viewed = `GET ${servicesPath}/ui-api/records/${recordId}?optionalFields=${objectApiName}.Id&updateMru=true`;
+    const sheets = () => page.evaluate(() => document.styleSheets.length);
+    const sheetsOfList = await sheets();
     const sent = await requestsDuring(page, () => row.click(), viewed);
+    expect(await sheets(), 'a new style sheet lays out the whole page again').toBe(sheetsOfList);
     expect(sent.filter((url) => url !== stillHere).length).toBeLessThanOrEqual(12);
     expect(
       sent.filter((url) => /\/(object-info|layout|path|related-list-info)\//.test(url)),
     ).toEqual([]);
     expect(sent.filter((url, at) => sent.indexOf(url) !== at)).toEqual([]);
   });
+
+test('a mouse button that goes down on a row reads its record before the click', async ({
+  page,
+}) => {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/Case/Alle`);
+  await hydrated(page);
+  await page.waitForTimeout(1_500);
+  await settled(page);
+  const row = page.getByRole('main').locator('a[href*="/record/"]').first();
+  const [recordId] = /\w{18}$/.exec((await row.getAttribute('href'))!)!;
+  const read = page.waitForResponse((answer) => answer.url().includes(`/records/${recordId}?`));
+  await row.hover();
+  await page.mouse.down();
+  await read;
+  expect(new URL(page.url()).pathname).toBe(`${home}/Case/Alle`);
+  await page.mouse.up();
+  await page.waitForURL(`**/record/${recordId}`);
+});

@@ -6,6 +6,7 @@ import type { Client } from '#client/client.ts';
 import { useClient } from '#client/react/context.ts';
 import { read } from '#client/cache/read.ts';
 import { describeRecord } from '../describe-record.ts';
+import { readListsBelow, readRecord } from '../read-record.ts';
 import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
 import { readRelatedList } from '../records/related/read-related.ts';
 import { conversationOf } from '../records/talk/read-conversation.ts';
@@ -26,7 +27,27 @@ export default function PrefetchRecordPage({ staffId, objectApiName, recordId }:
       () => undefined,
     );
   }, [client, objectApiName]);
+  useEffect(() => readOnPointerDown(client, staffId), [client, staffId]);
   return <PrefetchPageLinks page={useHref(recordPath(staffId, recordId))} />;
+}
+
+/**
+ * Reads a record when the mouse button goes down on its row: the click follows some 80 ms later. A
+ * touch may begin a scroll, and reads nothing.
+ */
+function readOnPointerDown(client: Client, staffId: string): () => void {
+  const start = ({ target, button, pointerType }: PointerEvent): void => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('a[data-to]') : null;
+    const recordId = /\/record\/(\w{18})$/.exec(link?.dataset['to'] ?? '')?.[1];
+    if (recordId === undefined || button !== 0 || pointerType !== 'mouse') return;
+    const reading = { client, metadataClient: client, staffId };
+    Promise.all([
+      readRecord(reading, recordId, 'withMessages'),
+      readListsBelow(reading, recordId),
+    ]).catch(() => undefined); // the record page shows the error
+  };
+  document.addEventListener('pointerdown', start);
+  return () => document.removeEventListener('pointerdown', start);
 }
 
 async function readMetadata(client: Client, objectApiName: string): Promise<void> {
