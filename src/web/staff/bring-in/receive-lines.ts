@@ -10,10 +10,7 @@ export type LinesReceived =
   | (Sent & { upload: Upload })
   | (Sent & { upload: null; problems: readonly Problem[] });
 
-/**
- * `judge`: returns the problems of the text fields. When there is any problem, the uploaded file is
- * deleted.
- */
+/** Deletes the uploaded file when there is a problem. */
 export async function receiveLines(
   visit: Visit,
   request: Request,

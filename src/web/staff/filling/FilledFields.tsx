@@ -3,10 +3,7 @@ import { type useFilling, AutoPickedContext } from './use-filling.ts';
 
 type Props = {
   filling: ReturnType<typeof useFilling>;
-  /**
-   * The server's message about the fields that it filled in; undefined when the user did not ask
-   * for that.
-   */
+  /** The server's message about the fields that it filled in. */
   answered?: string | undefined;
   children: ReactNode;
 };
