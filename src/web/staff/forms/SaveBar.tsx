@@ -12,18 +12,16 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** `go`: the text of the button. `busy`: the text of the spinner while saving. */
+  /** `go`: the text of the button. `busy`: the text while saving. */
   go?: string;
   busy?: string;
-  /** Whether the action cannot be undone. The button then looks dangerous. */
+  /** The action cannot be undone. */
   grave?: boolean;
   /** When one of these requires a proof of identity, the bar asks for it. */
   troubles?: readonly SaveTrouble[];
-  /** Other buttons. */
   children?: ReactNode;
 };
 
-/** Escape cancels too. */
 export function SaveBar({
   saving,
   back,

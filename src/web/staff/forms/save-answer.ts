@@ -10,11 +10,10 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
   matches: readonly Match[];
   /** The texts typed in fields that are no longer in the form. */
   lost: UnsavedFields;
-  /** The message about prefilled fields, when the user asked for them. */
+  /** The message about prefilled fields. */
   said?: string;
 };
 
-/** The labels and typed texts of fields that were not saved. */
 export type UnsavedFields = readonly { label: string; text: string }[];
 export type GoneAnswer = { lost: UnsavedFields; mergedInto?: string };
 

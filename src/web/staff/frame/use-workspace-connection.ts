@@ -7,10 +7,7 @@ type Connection = ReturnType<typeof import('./connect-workspace.ts').connectWork
 const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
-/**
- * Updates the workspace with the changes of other tabs and of colleagues. Returns a function that
- * announces a log-out to the other tabs.
- */
+/** Returns a function that announces a log-out to the other tabs. */
 export function useWorkspaceConnection({
   viewer,
   since,

@@ -20,10 +20,7 @@ const inBrowser: { memory?: WorkspaceCache } = {};
 
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/**
- * Returns the client that a page reads from, filled with the responses that came with the page. On
- * the server each render has its own client.
- */
+/** On the server each render has its own client. */
 export function useHydratedClient(loaded: DehydratedCache): Client {
   const [own] = useState(() =>
     typeof document === 'undefined' ? createWorkspaceCache(loaded.viewer) : null,
@@ -62,7 +59,6 @@ function createWorkspaceCache(viewer: string): WorkspaceCache {
 
 const taken = new WeakSet<DehydratedCache>();
 
-/** Does nothing for responses that were taken over before. */
 function hydrateCache(
   { client }: WorkspaceCache,
   loaded: DehydratedCache,
@@ -79,10 +75,6 @@ type Asking<Drawn> = {
   ask: (client: Client) => Promise<Drawn>;
 };
 
-/**
- * Reads a page's data from the cache and the record API. Calls the server's loader without a cache,
- * and when the record API answers 401.
- */
 export async function readFromCache<Drawn extends object>({
   load,
   ask,
