@@ -29,14 +29,13 @@ const empty = ({ apiName }: ObjectInfo) => ({
 
 type Props = {
   info: ObjectInfo;
-  /** The bulk actions that the viewer may perform on the object. */
   actions: readonly PlatformAction[];
   count: number;
   onClose: () => void;
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Sets one or more fields to the same value in all selected rows. */
+/** Sets fields to the same value in all selected rows. */
 export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>
@@ -126,10 +125,7 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     names,
     fields,
     hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
-    /**
-     * Returns null when the text of the field cannot be read; undefined when the form does not
-     * contain the field.
-     */
+    /** Null when the text cannot be read; undefined when the form does not contain the field. */
     valueIn: (name: string): InputValue | undefined => {
       const field = fields.find(({ apiName }) => apiName === name);
       const read = field && parseFieldInput(field, values[name] ?? '');
@@ -155,7 +151,6 @@ const parseFields = (
     answer: parseFieldInput(field, textOf(field.apiName)),
   }));
 
-/** `asked`: the values that await confirmation; null when there are none. */
 function useChange(onChange: Props['onChange']) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);

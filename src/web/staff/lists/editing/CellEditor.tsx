@@ -26,10 +26,7 @@ type Props = {
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
-/**
- * Enter (in a text area Ctrl+Enter) saves, and Escape cancels. Tab from the last input, or
- * Shift+Tab from the first, saves and moves on. Dependent fields with a value appear below.
- */
+/** Tab from the last input, or Shift+Tab from the first, saves and moves on. */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
   const fields = useChanging({ field, hanging, record });
@@ -111,10 +108,7 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   );
 }
 
-/**
- * Returns the edited field, with a hint about the dependent fields, and those of them that have a
- * value in this row.
- */
+/** Also the dependent fields that have a value in this row. */
 function useChanging({
   field,
   hanging,
@@ -150,7 +144,6 @@ function tellOf(
 
 const boxes = 'input:not([type=hidden]), select, textarea';
 
-/** Returns whether Tab leads to another input of the editor. */
 function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
   const all = [...currentTarget.querySelectorAll(boxes)];
   return (
@@ -160,7 +153,7 @@ function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): 
   );
 }
 
-/** Focuses the editor, and keeps it in sight when its size or that of the list changes. */
+/** Keeps the editor in sight when its size or that of the list changes. */
 function useInSight(
   box: RefObject<HTMLFormElement | null>,
   { version, faults }: { version: number; faults: number },

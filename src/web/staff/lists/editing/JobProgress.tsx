@@ -21,7 +21,7 @@ type Props = {
   onBegun: (bulkJobId: string) => void;
 };
 
-/** Renders the progress of a bulk job. The job continues when the user leaves the page. */
+/** The job continues when the user leaves the page. */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {
     dismissJob(bulkJobId);

@@ -4,10 +4,7 @@ import { ColumnSettingsContext } from './use-column-settings.ts';
 
 const step = 16; // px
 
-/**
- * Renders the edge of a column, which the user drags or moves with the arrow keys. The width is
- * saved for this list.
- */
+/** The user drags the edge of a column, or moves it with the arrow keys. */
 export function ColumnResizer({ path, name }: { path: string; name: string }) {
   const columns = useContext(ColumnSettingsContext);
   const edge = useRef<HTMLSpanElement>(null);

@@ -23,20 +23,17 @@ export type GridShape = {
   main: number;
   /** The paths of the columns whose text wraps. */
   wrapped: ReadonlySet<string>;
-  /** The search term, whose words are highlighted; null when there is none. */
   term: string | null;
-  /** Whether rows can be selected. */
   picking: boolean;
   editable: Editable;
 };
 
 type Props = {
   shape: GridShape;
-  /** Undefined while the row is not loaded yet. */
+  /** Undefined until the row is loaded. */
   record: Rec | undefined;
   at: number;
   picked: boolean;
-  /** The editor in one cell; null when this row has none. */
   editing: { column: number; field: ReactNode } | null;
 };
 
@@ -100,8 +97,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * `isNear`: whether the pointer or the focus is in the row. Only such a row renders edit buttons:
- * in all rows there would be too many.
+ * Only a row with the pointer or the focus renders edit buttons: in all rows there would be too
+ * many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -116,10 +113,7 @@ function useNear() {
   };
 }
 
-/**
- * Begins the edit of a cell by mouse or touch. A click on the text may follow a link instead. On
- * the keyboard, F2 begins the edit.
- */
+/** A click on the text may follow a link instead. On the keyboard, F2 begins the edit. */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
     <Icon name="pencil" size="small" />

@@ -16,10 +16,7 @@ type Props = {
 
 const choiceId = 'lijst-kolom';
 
-/**
- * All buttons together are one tab stop; the arrow keys move among them. After a removal the focus
- * moves to the select that adds a column.
- */
+/** After a removal the focus moves to the select that adds a column. */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
   const { box, at, onKeyDown, onFocus } = useWalking(columns.length);
@@ -147,8 +144,8 @@ const buttonsIn = (row: Element | undefined): HTMLElement[] => [
 ];
 
 /**
- * A roving tab stop: one button has `tabIndex` 0; the arrow keys, Home and End move to another.
- * Source: ARIA authoring practices, layout grid.
+ * All buttons together are one tab stop; the arrow keys, Home and End move among them. Source: ARIA
+ * authoring practices, layout grid.
  */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);

@@ -64,7 +64,9 @@ export function ConditionValue(props: Props) {
 
 type Known = Props & { field: FieldChoice };
 
-/** A value that is no longer in the picklist can be removed. */
+/**
+ * Offers chosen values that are no longer in the picklist too, so that the user can remove them.
+ */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
@@ -134,10 +136,7 @@ function When({
   );
 }
 
-/**
- * Renders a look-up for each referenced row, at least one. An emptied look-up stays, so that the
- * others keep their position.
- */
+/** An emptied look-up stays, so that the others keep their position. */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
   const [boxes, setBoxes] = useState(condition.values.length === 0 ? [''] : condition.values);

@@ -41,7 +41,6 @@ type Props = {
   onDone: (to: string) => Promise<void>;
 };
 
-/** With scripts the form saves through the record API; without, it is posted to its own page. */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
   const [draft, setDraft] = useState(() => sent?.draft ?? listDraftOf(info));
