@@ -17,7 +17,7 @@ import './StyleGuide.css';
 
 export const handle = {} satisfies PageHandle;
 
-/** The page for the builders of the site. Throws 404 for others than staff, except in a demo. */
+/** For the builders of the site. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);
   if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer)))

@@ -27,7 +27,6 @@ export function mergeRecordNames({ records }: MergePlan): Record<string, string>
   );
 }
 
-/** Leaves out the parts that are empty in this record. */
 export function filledPartsOf({ parts, values }: MergeField, recordId: string): string[] {
   const cells = values[recordId] ?? {};
   return parts.flatMap((name) => cellText(cells[name]) ?? []);
@@ -40,10 +39,7 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
-/**
- * Returns the survivor if it has a value (`false` is none), else the record with the suggested
- * value, if any.
- */
+/** The survivor if it has a value (`false` is none), else the record with the suggested value. */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
   const saysSomething = Object.values(values[stays] ?? {}).some(
     ({ value }) => value !== null && value !== false,

@@ -12,7 +12,6 @@ import './PagePreview.css';
 /** `at`: the address of the preview. */
 type Props = { shown: PreviewData; at: string };
 
-/** Renders the page, and how search engines and social networks show it. */
 export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
@@ -35,10 +34,7 @@ export function PagePreview({ shown, at }: Props) {
 
 const widths = ['360', '768', '1280'] as const;
 
-/**
- * The frame blocks scripts. The style sheet sets its width from the radio buttons, also without
- * scripts.
- */
+/** The style sheet sets the width of the frame from the radio buttons, also without scripts. */
 function Page({ html, name }: { html: string; name: string }) {
   const id = useId();
   const { frame, onLoad } = useKeptPlace();

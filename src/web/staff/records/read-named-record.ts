@@ -13,10 +13,7 @@ export type NamedRecord = Pick<
   filePlace: FilePlace;
 };
 
-/**
- * `named`: the name, actions and files, for a page about one step. `drawn`: how to render the
- * record. Throws what `readRecord` throws.
- */
+/** `named`: for a page about one step. `drawn`: how to render the record. */
 export async function readNamedRecord(
   reading: ReadContext,
   id: string,

@@ -13,8 +13,7 @@ type WhoseItem = {
 };
 
 /**
- * Returns items with links to the rows that a record belongs to, one for each path in `whose`.
- * Leaves out a reference that the viewer may not see.
+ * `whose`: the paths of the rows that a record belongs to. Leaves out what the viewer may not see.
  */
 export const ownerItems = (
   known: ObjectMetadata,
@@ -36,7 +35,7 @@ export const ownerItems = (
     ];
   });
 
-/** Returns the paths of the names and ids of the rows that a record belongs to. */
+/** Of the names and the ids. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,

@@ -133,7 +133,7 @@ type TextProps = {
   field: (typeof parts)[keyof typeof parts][number];
   value: string;
   error: string | undefined;
-  /** The environment setting that determines this field; undefined when none does. */
+  /** The environment setting that determines this field. */
   fixed: string | undefined;
 };
 

@@ -94,8 +94,8 @@ type ListProps = {
 };
 
 /**
- * `all`: the config of the request for all files; null when these are all. `removeAt`: the address
- * of the page that removes a file without scripts. `onBack`: called after a file was restored.
+ * `all`: for the request of all files. `removeAt`: the page that removes a file without scripts.
+ * `onBack`: called after a file was restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
@@ -170,7 +170,6 @@ function Preview({ file: { shows, url } }: { file: ShownFile }) {
   );
 }
 
-/** The file can be restored afterwards. */
 function TakeAway({
   file,
   onClose,

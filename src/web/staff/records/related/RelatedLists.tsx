@@ -89,10 +89,7 @@ function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewMo
   );
 }
 
-/**
- * Returns the related lists that came with the page, else requests them; undefined until they
- * arrive.
- */
+/** The related lists that came with the page, else requested ones. */
 export function useRelatedLists({
   recordId,
   objectApiName,
