@@ -10,7 +10,6 @@ export type GuideCall = {
   summary: string;
   parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
   body: string | null;
-  /** The shape of the body of the 200 or 201 response. */
   answer: string | null;
 };
 export type ApiGuide = {

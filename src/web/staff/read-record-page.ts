@@ -20,10 +20,8 @@ import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/unde
 import { doneActionParam, editParam } from './staff-paths.ts';
 import type { RenderedTexts } from './markdown/use-rendered.ts';
 
-/** `rendered`: when the server rendered the page. */
 export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };
 
-/** Also marks the record as recently viewed. */
 export async function readRecordPage(
   visit: Visit,
   staffId: string,

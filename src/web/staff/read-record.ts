@@ -69,7 +69,6 @@ export type SectionViewModel = {
   items: readonly RecordItem[];
 };
 
-/** The values of the record come from the cache of the client. */
 export type RecordViewModel = {
   staffId: string;
   recordId: string;
@@ -77,9 +76,7 @@ export type RecordViewModel = {
   kind: string;
   plural: string;
   nameField: string;
-  /** For every field that the page shows. */
   asked: RecordConfig;
-  /** At the top, next to the name. */
   head: readonly RecordItem[];
   sections: readonly SectionViewModel[];
   path: PathViewModel | null;

@@ -95,7 +95,6 @@ export default function RecordRoute() {
   );
 }
 
-/** During an edit the last known record stays on the page after it was deleted. */
 function Shown({ page }: { page: RecordPage }) {
   const { data: record, error, refresh } = useAdapter(getRecord, page.asked);
   const [last, setLast] = useState(record);

@@ -23,7 +23,6 @@ export const setupPath = (staffId: string): string => `${staffPath(staffId)}/inr
 export const brandPath = (staffId: string): string => `${setupPath(staffId)}/merk`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
 
-/** Of a record's page that the user opened from a list. */
 export type OpenedFrom = { from: 'list' };
 export const openedFromList: OpenedFrom = { from: 'list' };
 export const isFromList = (state: unknown): boolean =>
@@ -54,7 +53,6 @@ export const previewPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/voorbeeld`;
 export const previewNewPath = (staffId: string, objectApiName: string): string =>
   `${createPath(staffId, objectApiName)}/voorbeeld`;
-/** `at`: the address of the preview. */
 export const previewPicturePath = (
   at: string,
   { title, kicker }: { title: string; kicker: string | null },
@@ -66,7 +64,6 @@ export const previewPicturePath = (
  */
 export const filledPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/invullen/${objectApiName}`;
-/** Renders a Markdown text of this object to HTML. */
 export const renderedPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/opmaak/${objectApiName}`;
 export const changesPath = (staffId: string, recordId: string): string =>

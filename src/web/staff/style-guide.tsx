@@ -17,7 +17,6 @@ import './StyleGuide.css';
 
 export const handle = {} satisfies PageHandle;
 
-/** For the builders of the site. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);
   if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer)))

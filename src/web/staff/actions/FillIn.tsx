@@ -12,7 +12,6 @@ type Props = {
   filled: string | null;
 };
 
-/** Without scripts, a button asks the server to insert the text of the picked record. */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
   const scripts = useHydrated();
   const target = fields.find(({ apiName }) => fills[apiName] === source.apiName);

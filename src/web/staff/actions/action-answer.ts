@@ -6,7 +6,6 @@ export type ActionOutcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;
 
-/** The response to an action's form that does not redirect. */
 export type ActionAnswer = Pick<
   CreateAnswer,
   'typed' | 'names' | 'before' | 'troubles' | 'matches'

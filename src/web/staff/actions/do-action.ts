@@ -67,7 +67,7 @@ export async function doAction(
   );
 }
 
-/** Answers with the text of the picked record; does not perform the action. */
+/** Does not perform the action. */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;

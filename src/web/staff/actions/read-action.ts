@@ -42,13 +42,11 @@ export type ActionViewModel = {
   /** The fingerprint of the record as shown here. */
   seen: string | null;
   warning: string | null;
-  /** The action cannot be undone. */
   grave: boolean;
   /** By field, the API name of the reference field whose record has text for it. */
   fills: Readonly<Record<string, string>>;
   files: NonNullable<QuickActionInfo['files']> | null;
   section: SectionViewModel;
-  /** The fields of the record that are shown above the form. */
   about: readonly RecordItem[];
   /** The values that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
@@ -167,7 +165,6 @@ function fieldItemsOf(
   return items.filter(({ edit }) => edit.length > 0);
 }
 
-/** Returns the fields that narrow a look-up but are not in the form. */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
   return asked
@@ -186,7 +183,6 @@ type Beside = ParentRecord & {
   own: readonly string[];
 };
 
-/** `own`: fields to read besides those above the form (`tells`). */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName, tells, talk, own }: Beside,

@@ -11,7 +11,6 @@ type Props = {
   look?: 'solid';
 };
 
-/** A form, so that it works without scripts. */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -127,7 +127,6 @@ const retentionLine = (run: JobRun | undefined): HealthLine =>
 type SealFacts = {
   seal: SweepStatus['seal'];
   queue: Queue | undefined;
-  /** The last run of the job that seals the audit log. */
   run: JobRun | undefined;
 };
 

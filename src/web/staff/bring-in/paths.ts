@@ -8,7 +8,7 @@ export const jobPath = (staffId: string, jobId: string): string =>
 export const refusedPath = (staffId: string, jobId: string, ending: 'csv' | 'xlsx'): string =>
   `${jobPath(staffId, jobId)}/geweigerd.${ending}`;
 
-/** The position after which the refused rows are shown. */
+/** The query parameter with the position after which the refused rows are shown. */
 export const fromParam = 'vanaf';
 
 export const addressesPath = (staffId: string): string =>

@@ -49,7 +49,6 @@ export type JobPage = {
    * that deletes them.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
-  /** The number of the step of an import. */
   step: number | null;
   done: number;
   total: number;

@@ -10,7 +10,6 @@ export type LinesReceived =
   | (Sent & { upload: Upload })
   | (Sent & { upload: null; problems: readonly Problem[] });
 
-/** Deletes the uploaded file when there is a problem. */
 export async function receiveLines(
   visit: Visit,
   request: Request,

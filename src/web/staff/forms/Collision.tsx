@@ -37,9 +37,7 @@ type Choosing = {
 };
 type Props = Around & {
   collision: Collision;
-  /** The address to which the form is posted without scripts. */
   action: string;
-  /** Absent without scripts. */
   choosing?: Choosing;
 };
 

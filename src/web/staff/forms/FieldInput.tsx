@@ -27,15 +27,12 @@ type Props = {
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /** The initial text of the look-up of a reference. */
   shown: string | null;
   /** The name of a reference's row when the edit began. */
   named: string | null;
-  /** The current value of another field of the form. */
   valueIn: (field: string) => InputValue | undefined;
   /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
-  /** For a reference: opens the form of a new row. */
   onNew?: LookupProps['onNew'] | undefined;
 };
 
@@ -113,8 +110,7 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
     ({ value }) => field.except?.includes(value) !== true,
   );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
-  // The initial value remains a choice until the controlling field changes, also when the picklist
-  // does not offer it.
+  // A value that the picklist does not offer remains a choice until the controlling field changes.
   const options = [
     ...fitting,
     ...chosen
@@ -155,7 +151,6 @@ function useNarrowing(
   const [times, setTimes] = useState(0);
   if (last !== controlling) {
     setLast(controlling);
-    // The first known value is not a change.
     if (last !== undefined) setTimes(times + 1);
   }
   return { begun: times === 0 ? typed : '', key: times };

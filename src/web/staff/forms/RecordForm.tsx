@@ -44,7 +44,6 @@ type Props = {
   record: Rec;
   /** The error of rereading the record. */
   missing: FetchError | undefined;
-  /** The answer to a form that was sent without scripts. */
   answer: SaveAnswer | undefined;
   onEnd: (how: 'saved' | 'left') => void;
 };
@@ -133,7 +132,6 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
   return chosen.length > 0 ? chosen : sections;
 }
 
-/** The id of the record into which this one was merged. */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 

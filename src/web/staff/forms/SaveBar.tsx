@@ -12,10 +12,8 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** `go`: the text of the button. `busy`: the text while saving. */
   go?: string;
   busy?: string;
-  /** The action cannot be undone. */
   grave?: boolean;
   /** When one of these requires a proof of identity, the bar asks for it. */
   troubles?: readonly SaveTrouble[];

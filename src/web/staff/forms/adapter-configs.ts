@@ -18,7 +18,6 @@ export const doneActionConfig = (
 
 export const avatarsConfig = (recordId: string) => ({ recordIds: [recordId] });
 
-/** Which sections of the record page the viewer collapsed. */
 export const layoutUserStateConfig = (objectApiName: string) =>
   ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 

@@ -177,7 +177,6 @@ async function outcomeOf(
   }
 }
 
-/** `saved` when a record that was saved meanwhile has all typed values, else a collision. */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
   const isThere = fields.every(({ kind }) => kind === 'same' || kind === 'theirs');

@@ -41,7 +41,6 @@ const byProblem: { readonly [Code in ProblemCode]?: SaveTroubleKind } = {
   'record.urlWrong': 'url',
 };
 
-/** The problems of no field in the form come first. */
 export const inFormOrder = (
   fields: readonly EditField[],
   troubles: readonly SaveTrouble[],

@@ -30,7 +30,6 @@ export type RecordForm = {
   base: Rec;
   edit: RecordEdit;
   troubles: readonly SaveTrouble[];
-  /** A value that changes with every refusal. */
   occasion: unknown;
   touched: boolean;
   choosing: boolean;

@@ -40,7 +40,6 @@ export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   );
 }
 
-/** Typed text that can no longer be saved, to copy. */
 export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
   const scripts = useHydrated();
   const [copied, setCopied] = useState(false);

@@ -109,9 +109,7 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
   );
 }
 
-/**
- * The error page may be shorter than the page that it replaces, so its title may be out of sight.
- */
+/** This page may be shorter than the previous one, so its title may be out of sight. */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

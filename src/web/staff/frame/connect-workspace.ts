@@ -31,10 +31,6 @@ const ownWay = 10_000; // ms
 /** After this time a hidden tab closes its change stream, to free the connection. */
 const sleepAfter = 600_000; // ms
 
-/**
- * Updates the browser's cache with the changes of other tabs and of colleagues, and leaves the
- * workspace after a log-out elsewhere.
- */
 export function connectWorkspace({ viewer, since, check }: Connecting): {
   publishLogOut: () => void;
   close: () => void;
@@ -49,7 +45,6 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
   const again = runWhenReachable(closing.signal, () =>
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
-  /** `entered`: the viewer for whom another tab was loaded. */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
     wipe(client);

@@ -22,7 +22,6 @@ export const useNextRow = (recordId: string): string | undefined =>
 /** An action redirects to an address without the queue, so the queue is remembered here. */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
-/** The address of the queue (see `queueAddressOf`). */
 export function useQueue({
   recordId,
   objectApiName,

@@ -57,7 +57,6 @@ type Beyond = {
   learn: (names: readonly string[]) => Promise<unknown>;
 };
 
-/** Reads the objects behind the paths one level at a time. */
 async function learnBeyond(
   infos: ReadonlyMap<string, ObjectInfo>,
   { objectApiName, paths, learn }: Beyond,
@@ -72,7 +71,6 @@ async function learnBeyond(
   }
 }
 
-/** Returns the objects along a path, as far as their metadata is known. */
 function stepsOf(
   infos: ReadonlyMap<string, ObjectInfo>,
   objectApiName: string,

@@ -34,12 +34,10 @@ export type Workspace = DehydratedCache & {
   name: string;
   staffId: string;
   rail: readonly RailGroup[];
-  /** The lists that the system declares, by object. */
   lists: Readonly<Record<string, readonly DeclaredList[]>>;
   pinned: Pinned;
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
-  /** A virus scanner is configured. */
   isScanning: boolean;
 };
 

@@ -30,7 +30,6 @@ export function useHydratedClient(loaded: DehydratedCache): Client {
   return memory.client;
 }
 
-/** Discards the cache of another viewer. */
 export function workspaceCacheOf(viewer: string): WorkspaceCache {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;

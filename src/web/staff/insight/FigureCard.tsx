@@ -73,7 +73,6 @@ export function FigureCard({
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
-/** Which text explains how an unfinished last period is drawn. */
 function runningDrawn({
   rows,
   drawing: { kind, columns },

@@ -3,8 +3,8 @@ import type { staffInsightText } from '#messages/staff/insight.ts';
 export type FigureName = keyof typeof staffInsightText.figures;
 
 /**
- * `short`: the label on the axis. `full`: the label in the table. `to`: the address of the list of
- * the counted rows. `running`: the period is not over yet.
+ * `short`: the label on the axis. `full`: the label in the table. `to`: the list of the counted
+ * rows. `running`: the period is not over yet.
  */
 export type FigureRow = {
   key: string;

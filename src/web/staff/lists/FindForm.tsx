@@ -18,7 +18,6 @@ import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
 export const findId = 'zoek-in-lijst';
-/** After the last key. */
 const typingEnds = 350; // ms
 
 const { find: words } = staffListText;
@@ -101,7 +100,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   );
 }
 
-/** `after`: in milliseconds. A new call restarts the wait. */
+/** `after`: in milliseconds. */
 function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: number) => void {
   const submit = useSubmit();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ const RecordPagePrefetch = lazy(() =>
   import('./PrefetchRecordPage.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The list itself loads first. */
+/** So that the list itself loads first. */
 const prefetchAfter = 1_000; // ms
 
 export function LatePrefetch({ page, recordId }: { page: ListPage; recordId: string }) {

@@ -93,7 +93,6 @@ export function ListMenu({ page }: { page: ListPage }) {
   );
 }
 
-/** The arrow keys move the focus through the found lists; Enter opens the first. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const at = links.findIndex((one) => one === event.target);

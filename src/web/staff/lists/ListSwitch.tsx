@@ -40,7 +40,6 @@ export function ListSwitch({ page }: { page: ListPage }) {
 /** Widths in px: a character, the space around a name, and the whole line. */
 const [perSign, around, line] = [6.9, 34, 960];
 
-/** As many links as fit on one line, and the current list. */
 function onOneLine(links: readonly ListLink[]): ListLink[] {
   const widthOf = ({ name }: ListLink): number => perSign * name.length + around;
   const open = links.filter(({ current }) => current);

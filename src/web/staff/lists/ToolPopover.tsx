@@ -9,12 +9,11 @@ type Props = {
   id: string;
   name: string;
   icon: IconName;
-  /** The number of tools in use. */
   count?: number;
   children: ReactNode;
 };
 
-/** On a narrow screen, the tools are behind a button. A popover of HTML works without scripts. */
+/** A popover of HTML works without scripts. */
 export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   return (
     <>

@@ -24,7 +24,6 @@ export type PageTokens = {
 };
 
 export function createPageTokens(firstToken: string | undefined): PageTokens {
-  /** By page, the token that the page before it returned. */
   const tokens = new Map<number, string>();
   let end: number | undefined;
   let furthest = 0;

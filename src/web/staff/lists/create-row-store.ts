@@ -12,14 +12,12 @@ import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
-  /** Changes with the rows. */
+  /** Changes with the rows, so that a component can render again. */
   version: () => number;
   first: () => Shown<ListRecordsPage>;
   rowAt: (row: number) => Rec | undefined;
-  /** How many rows can be shown, when `counted` rows are known to exist. */
   reach: (counted: number | undefined) => number;
   want: (from: number, to: number) => void;
-  /** The loaded rows by position. */
   here: () => ReadonlyMap<number, Rec>;
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;

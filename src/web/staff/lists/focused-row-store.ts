@@ -1,4 +1,4 @@
-/** A store, so that only the table and its preview render again. */
+/** Not React state, so that only the table and its preview render again. */
 export type FocusedRowStore = {
   tell: (recordId: string | null) => void;
   subscribe: (changed: () => void) => () => void;

@@ -62,7 +62,6 @@ function whereOf(chosen: ListAddress['chosen']): string | null {
 export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
   term !== null || Object.keys(chosen).length > 0;
 
-/** Starts at the first page, unless the change has a token. */
 export function listPathAt(
   staffId: string,
   address: ListAddress,
@@ -86,13 +85,11 @@ export function listPathAt(
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
-/** The file has all rows of the list, with the same filter and order. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** `order`: absent when the list has another order. */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
 export function sortLink(

@@ -15,7 +15,6 @@ import { parseListAddress, listConfigOf } from './list-address.ts';
 const pageSize = 500;
 
 export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
-/** `name`: the file name without extension. */
 export type ListExport = {
   label: string;
   name: string;

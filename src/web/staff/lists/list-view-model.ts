@@ -22,13 +22,8 @@ export type ListColumn = {
   choices: readonly Choice[];
 };
 export type Choice = { value: string; label: string };
-/**
- * The data of the 404 error. `all`: the address of the list of all rows. `name`: their plural
- * label.
- */
 export type MissingList = { all: string; name: string };
 
-/** The rows of the list and its definition come from the cache of the client. */
 export type ListViewModel = {
   staffId: string;
   address: ListAddress;
@@ -40,6 +35,5 @@ export type ListViewModel = {
   isQueue: boolean;
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];
-  /** The index of the column that names the row and links to it. */
   main: number;
 };

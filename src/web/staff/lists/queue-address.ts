@@ -7,14 +7,13 @@ import { listPathAt } from './list-address.ts';
  * address.
  */
 export const queueParam = 'wachtrij';
-/** In the form of a record's page: the next record replaces this page in the history. */
+/** The next record then replaces this page in the history. */
 export const replaceRecordField = 'inPlaats';
 
 export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   address.objectApiName +
   listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
-/** `done`: the action that was just performed on the record. */
 export const recordPathInQueue = (
   record: string,
   { queue, done }: { queue: string; done?: string },

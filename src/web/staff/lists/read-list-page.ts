@@ -13,7 +13,6 @@ import { declaredLists } from '../frame/read-navigation.ts';
  */
 export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
-/** Marks the list as recently opened too. */
 export async function readListPage(
   visit: Visit,
   staffId: string,

@@ -8,10 +8,8 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
 import { createRowStore, type RowStore } from './create-row-store.ts';
 
-/** `length`: the number of rows that can be shown. `count`: the count of the server. */
 export type ListRows = {
   rows: RowStore;
-  /** Changes with the rows. */
   version: number;
   length: number;
   count: ListCount | undefined;

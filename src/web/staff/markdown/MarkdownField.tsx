@@ -27,7 +27,6 @@ type Props = FieldFrameProps &
     recordId: string | undefined;
   };
 
-/** Without scripts a button opens the preview of the form in a new tab. */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;
   const scripts = useHydrated();

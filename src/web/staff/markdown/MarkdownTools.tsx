@@ -28,7 +28,7 @@ const order = [
   'table',
 ] as const satisfies readonly (EditName & IconName)[];
 
-/** With Ctrl, or with Cmd on a Mac. */
+/** Pressed with Ctrl, or with Cmd on a Mac. */
 const keys: Readonly<Record<string, EditName>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (name: EditName): string | undefined =>
   Object.keys(keys).find((key) => keys[key] === name);

@@ -39,11 +39,10 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
   return html;
 }
 
-/** Of one version of a record, by path. */
+/** The HTML of one version of a record, by path. */
 export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
 
 /** The HTML that the server already rendered, by path. */
 export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});
 
-/** The preview address of the surrounding form. */
 export const PreviewPathContext = createContext<string | null>(null);

@@ -33,7 +33,6 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const typed = answer?.typed ?? {};
   const shown = { plan, names, typed, problems: answer?.problems ?? [] };
   const [stays, setStays] = useState(typed[staysName] ?? plan.suggested);
-  // By field, the survivor when the user chose the value.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
     <>

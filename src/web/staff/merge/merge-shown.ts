@@ -14,7 +14,6 @@ export type MergeFormContext = {
   problems: readonly Problem[];
 };
 
-/** By id; equal names are numbered. */
 export function mergeRecordNames({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(

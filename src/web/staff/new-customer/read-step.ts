@@ -83,7 +83,6 @@ const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
-/** Leaves out the fields that the steps fill in by themselves. */
 export async function readPartForm(
   reading: ReadContext,
   part: CustomerPart,

@@ -181,7 +181,6 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   };
 }
 
-/** The name of the row is the value of a reference. */
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],
@@ -251,7 +250,6 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/** The fields of an invitation are those of the contact. */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

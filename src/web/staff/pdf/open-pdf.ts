@@ -24,7 +24,7 @@ export type PdfPageRendering = {
 };
 export type PdfLoading = { opened: Promise<PdfDocument | PdfTrouble>; close: () => void };
 
-/** For drawing a page. */
+/** The longest time for drawing a page. */
 const patience = 20_000; // ms
 /** Some browsers refuse a larger canvas, others run out of memory. */
 const mostDots = 16_000_000;

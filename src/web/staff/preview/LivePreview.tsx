@@ -11,7 +11,6 @@ import type { PreviewAnswer } from './read-preview.ts';
 type Props = {
   at: string;
   box: RefObject<HTMLFormElement | null>;
-  /** Changes with the form. */
   typed: string;
 };
 
@@ -58,7 +57,6 @@ export function LivePreview({ at, box, typed }: Props) {
 
 const pause = 600; // ms
 
-/** Waits for a pause in the typing, except when the user opens the preview. */
 function useAsked(open: boolean, typed: string, ask: () => void): void {
   const latest = useRef(ask);
   const seen = useRef(false);

@@ -9,7 +9,6 @@ import type { PreviewData, PreviewAnswer } from './read-preview.ts';
 import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
-/** `at`: the address of the preview. */
 type Props = { shown: PreviewData; at: string };
 
 export function PagePreview({ shown, at }: Props) {
@@ -73,7 +72,6 @@ function Page({ html, name }: { html: string; name: string }) {
   );
 }
 
-/** Keeps the scroll position when a new version of the page is shown. */
 function useKeptPlace() {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);

@@ -3,7 +3,6 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
-/** Opens the page with the values of the form in a new tab. */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
   return (

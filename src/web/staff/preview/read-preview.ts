@@ -27,7 +27,6 @@ export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   image: { title: string; kicker: string | null } | null;
 };
 
-/** `label`: null when the problem concerns the whole form. */
 export type PreviewTrouble = { label: string | null; text: string };
 export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly PreviewTrouble[] };
 

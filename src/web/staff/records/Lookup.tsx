@@ -39,10 +39,8 @@ export type LookupProps = {
   typed: string;
   shown: string | null;
   named: string | null;
-  /** The value of a field that narrows the look-up. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
-  /** Opens the form of a new row to pick. */
   onNew?: ((wanted: NewRowRequest) => void) | undefined;
 };
 

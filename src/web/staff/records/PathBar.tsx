@@ -106,7 +106,6 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
   </>
 );
 
-/** Without an action that sets the status, the button sets it directly. */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;
   const { data } = useAdapter(getRecordActions, recordActionsConfig(record.id));

@@ -13,7 +13,6 @@ export type NamedRecord = Pick<
   filePlace: FilePlace;
 };
 
-/** `named`: for a page about one step. `drawn`: how to render the record. */
 export async function readNamedRecord(
   reading: ReadContext,
   id: string,

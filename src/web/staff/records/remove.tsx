@@ -28,7 +28,7 @@ import './RecordView.css';
 
 const { remove: words, files } = staffRecordText;
 
-/** For a deletion without scripts. */
+/** The page to delete a record without scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readFromApi(visit, async (client) => {

@@ -15,7 +15,6 @@ const { lookup: words } = staffRecordText;
 
 export type PickedRow = { id: string; name: string };
 type Row = PickedRow & { second: string | null };
-/** `valueIn`: the value of another field of the form. */
 export type LookupField = {
   field: EditField;
   objectApiName: string;
@@ -25,7 +24,6 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** As `<field>=<value>`. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -122,7 +120,6 @@ const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' 
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
-/** At most one object: the only target of the reference. */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,
   wanted: boolean,

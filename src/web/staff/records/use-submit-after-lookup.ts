@@ -34,7 +34,7 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
     form.addEventListener('submit', onSubmit, true);
     return () => form.removeEventListener('submit', onSubmit, true);
   }, []);
-  // In this render the form has the picked row.
+  // After the render in which the form received the picked row.
   useEffect(() => {
     const { words } = latest.current;
     // The user has not typed more meanwhile.

@@ -12,9 +12,7 @@ type WhoseItem = {
   edit: [];
 };
 
-/**
- * `whose`: the paths of the rows that a record belongs to. Leaves out what the viewer may not see.
- */
+/** `whose`: the paths of the rows that a record belongs to. */
 export const ownerItems = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
@@ -35,7 +33,6 @@ export const ownerItems = (
     ];
   });
 
-/** Of the names and the ids. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,

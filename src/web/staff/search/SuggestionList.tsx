@@ -7,7 +7,6 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
 
-/** Before suggestions are requested. */
 const pause = 300; // ms
 
 type Props = {

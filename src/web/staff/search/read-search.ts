@@ -43,7 +43,6 @@ export type ObjectSearch = {
 export type SearchPage = {
   q: string;
   here: string;
-  /** Too short to search for, but not empty. */
   isShort: boolean;
   /** The words that matched after a correction of the typed term. */
   meant: string | null;

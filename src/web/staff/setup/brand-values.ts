@@ -27,7 +27,7 @@ export function brandValuesOf(brand: Brand): BrandValues {
   };
 }
 
-/** The form fields of one key of the brand. */
+/** A key of the brand has the form field of the same name, except these. */
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
 export const keyOfField = (field: string): string =>

@@ -105,7 +105,6 @@ type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns
   problems: readonly Problem[];
 };
 
-/** A GET request, because a forecast changes nothing. */
 function Choose({ to, campaigns, asked, problems }: Choosing) {
   const errorAt = (name: string) => {
     const problem = problems.find(({ field }) => field === name);

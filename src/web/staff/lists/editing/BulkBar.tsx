@@ -37,7 +37,6 @@ type Work =
   | { operation: 'delete' }
   | { operation: 'action'; actionApiName: string; fields: Fields };
 
-/** A shortcut key moves the focus to this element. */
 export const bulkBarId = 'gekozen-rijen';
 
 export function BulkBar({

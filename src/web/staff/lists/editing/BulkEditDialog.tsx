@@ -35,7 +35,6 @@ type Props = {
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Sets fields to the same value in all selected rows. */
 export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>
@@ -134,7 +133,6 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     add: (name: string): void => setNames([...names, name]),
     leaveOut: (name: string): void => {
       setNames(names.filter((one) => one !== name));
-      // A field that is added again starts empty.
       setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
     },
   };
@@ -192,7 +190,6 @@ type SureProps = {
   onBack: () => void;
 };
 
-/** A bulk change cannot be undone. */
 function Sure({ names, count, busy, onGo, onBack }: SureProps) {
   const row = useRef<HTMLDivElement>(null);
   // The pressed button has disappeared, and the focus with it.

@@ -25,7 +25,6 @@ export function BulkJobLines({
     bulkJobStore.lookAtServer,
   );
   const { pathname } = useLocation();
-  // The end of the jobs that the server reported must be shown too.
   useEffect(() => works.forEach(({ id }) => trackJob(id)), [works]);
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
   const visibleIds = ids.filter(

@@ -22,7 +22,6 @@ type Props = {
   /** The fields whose values may no longer fit when `field` changes. */
   hanging: readonly EditField[];
   record: Rec;
-  /** Ends the edit, and moves the focus to this cell, the next or the previous one. */
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
@@ -108,7 +107,6 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   );
 }
 
-/** Also the dependent fields that have a value in this row. */
 function useChanging({
   field,
   hanging,
@@ -153,14 +151,12 @@ function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): 
   );
 }
 
-/** Keeps the editor in sight when its size or that of the list changes. */
 function useInSight(
   box: RefObject<HTMLFormElement | null>,
   { version, faults }: { version: number; faults: number },
 ): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(boxes);
-    // The editor may be partly outside the list.
     intoSight(box.current);
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();

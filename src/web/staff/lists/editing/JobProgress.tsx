@@ -17,7 +17,7 @@ type Props = {
   staffId: string;
   bulkJobId: string;
   onClose: () => void;
-  /** Called with the id of the job to show instead. */
+  /** The id of the job to show instead. */
   onBegun: (bulkJobId: string) => void;
 };
 

@@ -54,7 +54,7 @@ export function TakeNextButton({ staffId, queue, instead }: Props) {
   );
 }
 
-/** Increases after each answer, so that the next press has a new form key. */
+/** A new round has a new form key. */
 function useRound(isBusy: boolean): number {
   const [{ was, round }, set] = useState({ was: isBusy, round: 0 });
   if (was !== isBusy) set({ was: isBusy, round: isBusy ? round : round + 1 });

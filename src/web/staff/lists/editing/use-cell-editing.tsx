@@ -35,7 +35,6 @@ function editableColumns(info: ListInfo | undefined): Editable {
   return editable;
 }
 
-/** `onEdit`: opens the editor of a cell, and returns whether that is possible. */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
@@ -106,7 +105,6 @@ type Beside = {
   canEdit: (place: CellPosition) => boolean;
 };
 
-/** The next editable cell (with `by` -1 the previous) among as many cells as two rows have. */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;
   for (let tried = 0; tried < 2 * columns; tried++) {

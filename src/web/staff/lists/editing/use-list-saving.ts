@@ -54,7 +54,6 @@ export async function copyList(
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
-/** `onDone` receives the address to go to. */
 export function useListSaving(
   place: ListLocation,
   { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> },

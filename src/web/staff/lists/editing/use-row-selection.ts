@@ -38,7 +38,6 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
       chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }),
     });
   }
-  // Memoized, so that newly loaded rows do not change it.
   return useMemo(
     () => pickedOf(rows, chosen, (next) => setSelection({ list, chosen: next })),
     [rows, list, chosen],

@@ -16,7 +16,6 @@ function put(change: Partial<Works>): void {
 export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
-/** Shown until the returned function is called. */
 export function showJob(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });
   return () => {
@@ -34,6 +33,5 @@ export const bulkJobStore = {
     return () => listeners.delete(listener);
   },
   look: (): Works => works,
-  /** A server does not know the jobs of this browser. */
   lookAtServer: (): Works => none,
 };

@@ -4,7 +4,6 @@ import { ColumnSettingsContext } from './use-column-settings.ts';
 
 const step = 16; // px
 
-/** The user drags the edge of a column, or moves it with the arrow keys. */
 export function ColumnResizer({ path, name }: { path: string; name: string }) {
   const columns = useContext(ColumnSettingsContext);
   const edge = useRef<HTMLSpanElement>(null);

@@ -19,9 +19,7 @@ export type Editable = Readonly<Record<string, readonly number[]>>;
 export type GridShape = {
   staffId: string;
   columns: readonly ListColumn[];
-  /** The index of the column that names the row and links to it. */
   main: number;
-  /** The paths of the columns whose text wraps. */
   wrapped: ReadonlySet<string>;
   term: string | null;
   picking: boolean;
@@ -30,7 +28,6 @@ export type GridShape = {
 
 type Props = {
   shape: GridShape;
-  /** Undefined until the row is loaded. */
   record: Rec | undefined;
   at: number;
   picked: boolean;

@@ -29,7 +29,7 @@ export function GridRows(props: Props) {
   );
 }
 
-/** Rows that are no longer in `drawn` give their DOM elements to other rows. */
+/** A row that leaves `drawn` gives its DOM element to another row. */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {
   const { listed, window } = props;
   const body = useRef<HTMLTableSectionElement>(null);

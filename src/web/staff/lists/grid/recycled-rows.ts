@@ -4,7 +4,6 @@ import type { Rec } from '#protocol/shapes/record.ts';
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
 
-/** The id of a row that is not loaded yet is made of its position. */
 export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
   at,
   id: record?.id ?? onItsWay(at),

@@ -21,7 +21,6 @@ const narrowest = 64;
 const widest = 900;
 const saveDelay = 500; // ms
 
-/** The saved settings of the viewer with the changes since. */
 export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
   const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);

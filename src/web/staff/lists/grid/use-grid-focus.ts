@@ -30,7 +30,6 @@ export type GridFocus = {
   onBlur: (event: FocusEvent) => void;
 };
 
-/** The focus returns to the active cell when its row renders again. */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
   const wanted = useRef<CellPosition | null>(null);
@@ -158,7 +157,6 @@ type Ways = {
   };
 };
 
-/** Handles the keys of the table; `useListKeys` handles shortcuts of the whole page. */
 export function handleGridKey(
   event: KeyboardEvent,
   { window, focus, length, columns, act }: Ways,

@@ -33,14 +33,13 @@ export type GridWindow = {
   /** In order; undefined when all rows are rendered. */
   drawn: readonly number[] | undefined;
   most: number;
-  /** The scroll has stopped and the wanted rows are rendered. */
   rests: boolean;
   /** In px. */
   height: number;
   viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
-  /** From the top, in px. */
+  /** In px, from the top. */
   offset: () => number;
 };
 
@@ -48,11 +47,10 @@ type Looking = {
   box: RefObject<HTMLDivElement | null>;
   rows: RowStore;
   length: number;
-  /** The row with the focus, which stays rendered. */
   active: number | null;
   /** In rem. */
   rem: number;
-  /** From the top, in px. */
+  /** In px, from the top. */
   startAt: number;
   viewportStore: ViewportStore;
 };

@@ -9,7 +9,6 @@ function listOf(query: string): MediaQueryList {
 }
 
 export function useMediaQuery(query: string): boolean {
-  // Memoized: a new function would cause a new subscription with every render.
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = listOf(query);

@@ -1,6 +1,6 @@
 export type RowRange = { first: number; last: number };
 
-/** A store, so that only the text with the range renders again. */
+/** Not React state, so that only the text with the range renders again. */
 export type ViewportStore = {
   ask: (now: () => RowRange) => void;
   again: () => void;

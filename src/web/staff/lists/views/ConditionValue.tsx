@@ -64,9 +64,7 @@ export function ConditionValue(props: Props) {
 
 type Known = Props & { field: FieldChoice };
 
-/**
- * Offers chosen values that are no longer in the picklist too, so that the user can remove them.
- */
+/** A value that is no longer in the picklist stays in the list, so that the user can remove it. */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
@@ -163,7 +161,6 @@ function Rows(props: Known) {
   );
 }
 
-/** The stored value may be an id; its name is then requested. */
 function Row({
   objectApiName,
   field,

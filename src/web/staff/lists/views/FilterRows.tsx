@@ -22,7 +22,6 @@ type Props = {
   fields: readonly FieldChoice[];
   /** By the key of a condition, or by the name of the record API's input. */
   faults: Readonly<Record<string, string>>;
-  /** The typed values, by the key of their condition. */
   typed: Readonly<Record<string, string>>;
   onChange: (conditions: Condition[]) => void;
 };
@@ -179,7 +178,6 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
   );
 }
 
-/** Controlled with scripts, uncontrolled without. */
 export const controlledValueProps = (
   value: string,
   hasScripts: boolean,

@@ -37,7 +37,6 @@ type Props = {
   place: ListLocation;
   described: ListDescription;
   sent?: SentList | undefined;
-  /** Called with the address to go to, after the list was saved or deleted. */
   onDone: (to: string) => Promise<void>;
 };
 

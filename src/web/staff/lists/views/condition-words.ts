@@ -19,7 +19,6 @@ const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
 
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
-/** In a field that refers to users, the word for the viewer becomes the operand for the viewer. */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
 
@@ -57,7 +56,6 @@ export function comparisonOf({ operator, values }: Condition): string {
   );
 }
 
-/** Drops the values when the new comparison needs another kind of value. */
 export function comparedBy(
   condition: Condition,
   field: FieldChoice,
@@ -75,7 +73,6 @@ export function comparedBy(
     : { ...before, values: [] };
 }
 
-/** `none`: the comparison needs no value. */
 export type ValueKind = 'none' | 'text' | 'number' | 'choices' | 'yesNo' | 'day' | 'row';
 
 const byWords: readonly string[] = ['Contains', 'NotContain', 'StartsWith'];
@@ -128,7 +125,6 @@ export function dayOperandFromText(text: string): string {
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
-/** The reverse of `dayOperandFromText`. */
 export function dayOperandText(value: string): string {
   const when = parseDayOperand(value);
   return isRange(when)

@@ -48,7 +48,7 @@ import { ListForm, type SentList } from './ListForm.tsx';
 import { conditionTexts } from './typed-conditions.ts';
 import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
-/** For use without scripts. With scripts the form opens over the list. */
+/** With scripts the form opens over the list, not on this page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const place = placeOf(staffId, params);
@@ -141,7 +141,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   }
 }
 
-/** An object opens with its pinned list. */
 async function pin(
   { ctx }: Visit,
   { staffId, objectApiName, listViewApiName }: ListLocation,

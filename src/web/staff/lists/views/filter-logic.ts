@@ -1,9 +1,8 @@
-/** From Dutch or English to the English that the record API reads. */
+/** From Dutch or English to the English of the record API. */
 export const logicToSend = (text: string): string =>
   text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
 const english: Readonly<Record<string, string | undefined>> = { EN: 'AND', OF: 'OR', NIET: 'NOT' };
 
-/** From the English of the record API to Dutch. */
 export const logicToShow = (text: string): string =>
   text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };

@@ -59,7 +59,7 @@ export const listInputOf = ({
   listShares: visibility === 'Shared' ? [...shares] : [],
 });
 
-/** The editable content of a list as text, to compare versions. */
+/** To compare versions of a list. */
 export const listFingerprint = (info: ListInfo): string =>
   JSON.stringify(listInputOf(listDraftOf(info)));
 
@@ -79,7 +79,6 @@ export type ListDescription = {
   fields: ObjectInfo['fields'] | undefined;
 };
 
-/** The fields of the object, and those of related objects that the list uses. */
 export function fieldChoices({ object, info, fields }: ListDescription): FieldChoice[] {
   const own = object.columns.map(
     ({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({

@@ -96,7 +96,6 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Undefined when the pressed button changes no part of the draft. */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

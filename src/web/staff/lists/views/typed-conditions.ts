@@ -6,7 +6,7 @@ import { nameOfRow } from '../../records/name-of-row.ts';
 import { isViewer, valueKind, dayOperandText, parseYesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/** By the key of the condition, the text of its plain input. */
+/** By the key of the condition. */
 export async function conditionTexts(
   client: Client,
   conditions: readonly Condition[],

@@ -23,7 +23,6 @@ const options = [
   { value: fileVisibility.everyone, label: words.everyone },
 ];
 
-/** Whether new files are for colleagues only or also for the customer. */
 export function ChooseAudience({
   id,
   place,

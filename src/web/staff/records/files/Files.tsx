@@ -74,7 +74,6 @@ export function Files({ place, relatedListId, staffId }: FilesProps) {
   );
 }
 
-/** Leaves out the files that the viewer may not see. */
 export function useShownFiles(
   page: { records: readonly Rec[] } | undefined,
   { isInternalNote }: FilePlace,

@@ -151,7 +151,7 @@ function UploadRow({
   );
 }
 
-/** Otherwise the browser would leave the page to open a file that is dropped elsewhere. */
+/** The browser would leave the page to open a file that is dropped elsewhere. */
 function useMissed(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent): void => {

@@ -21,7 +21,7 @@ const shown = [
 /** On the record page. */
 const filesShown = 8;
 const filesOnPage = 50;
-/** That the user can view one after the other. */
+/** How many files the user can view one after the other. */
 const filesLookedAt = 500;
 const filesOnSeveral = 200;
 

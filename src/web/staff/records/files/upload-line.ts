@@ -4,7 +4,6 @@ const atOnce = 3;
 export type UploadQueue = {
   /** `go` must not reject. */
   enter: (key: number, go: () => Promise<void>) => void;
-  /** Returns whether the entry was still waiting. */
   leave: (key: number) => boolean;
 };
 

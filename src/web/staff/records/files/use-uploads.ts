@@ -136,7 +136,6 @@ function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
   return { state: 'refused', trouble: words.failed };
 }
 
-/** A folder cannot be uploaded. */
 export type DroppedFile = { file: File; folder: boolean };
 
 /** In `files` a folder looks like a file. */

@@ -36,7 +36,6 @@ const { edit: words } = staffText;
 
 type Props = {
   page: CreateViewModel;
-  /** Leaves the form without saving. */
   back: string;
   onCancel: () => void;
   /** Called instead of going to the page of the new row. */
@@ -167,7 +166,6 @@ export function useValues(
   return { box, values, touched, onChange, onValue };
 }
 
-/** While `busy`, the user may leave without a warning. */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {

@@ -16,7 +16,6 @@ type Props = {
 
 const pause = 700; // ms
 
-/** Warns before the save, once the fields of a duplicate rule are filled in. */
 export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));

@@ -13,7 +13,7 @@ const { duplicates: words } = staffRecordText;
 
 type Props = {
   error: FetchError | undefined;
-  /** In the answer to a form without scripts. */
+  /** The duplicates in the answer to a form without scripts. */
   matches: readonly Match[] | undefined;
   staffId: string;
   onInsist: () => void;
@@ -85,7 +85,6 @@ export function DuplicateMatches({ matches, staffId, title, children }: AlikesPr
   );
 }
 
-/** Empty while the rows load or when they cannot be read. */
 export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);

@@ -62,7 +62,6 @@ function NewDialog({
 
 type Cells = Readonly<Record<string, { displayValue: string | null; value: unknown }>>;
 
-/** For an object without a name field, the first text in `typed`. */
 function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
   const text = (field: string): string | undefined =>
     cells[field]?.displayValue ??

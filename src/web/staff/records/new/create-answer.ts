@@ -15,7 +15,6 @@ export type CreateAnswer = {
   before: SentForm['before'];
   troubles: readonly SaveTrouble[];
   matches: readonly Match[];
-  /** The message about prefilled fields. */
   said?: string;
 };
 

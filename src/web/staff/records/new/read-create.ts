@@ -28,9 +28,7 @@ export type CreateViewModel = Pick<
   'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
 > & {
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
-  /** The row that is copied. */
   source: { id: string; name: string } | null;
-  /** The page of the new row on the site can be previewed. */
   preview: boolean;
 };
 
@@ -168,7 +166,6 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/** Leaves out ids of rows that cannot be read. */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

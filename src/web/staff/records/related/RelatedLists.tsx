@@ -89,7 +89,6 @@ function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewMo
   );
 }
 
-/** The related lists that came with the page, else requested ones. */
 export function useRelatedLists({
   recordId,
   objectApiName,

@@ -28,14 +28,12 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/** The rows of the list and their number come from the cache of the client. */
 export type RelatedListViewModel = {
   relatedListId: string;
   label: string;
   objectApiName: string;
   kind: string;
   columns: readonly RelatedColumn[];
-  /** The index of the column that names the row and links to it. */
   main: number;
   /**
    * The field of a new row that refers to this record; null when the viewer may not create a row
@@ -46,13 +44,12 @@ export type RelatedListViewModel = {
 };
 export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
-  /** The id of the list of files. */
   files: string | null;
 };
 
 export type ParentRecord = { recordId: string; objectApiName: string };
 
-/** On the record page. */
+/** How many rows of a list the record page shows. */
 export const rowsShown = 5;
 export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
@@ -67,7 +64,6 @@ export const relatedCountConfig = (recordId: string, relatedListId: string) => (
   maxCount: mostCounted,
 });
 
-/** Without the conversation. */
 export async function readRelatedLists(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName }: ParentRecord,

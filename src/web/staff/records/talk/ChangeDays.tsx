@@ -71,7 +71,6 @@ function Save({
   );
 }
 
-/** `work`: the id of a bulk job, if the viewer may see it. */
 function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
   const said = historySources.find((one) => one === from);

@@ -64,7 +64,6 @@ export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   );
 }
 
-/** By the id of the message. */
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   const { data } = useAdapter(
     getListRecordsByName,

@@ -84,8 +84,8 @@ type FromProps = {
 };
 
 /**
- * One list: across pages, a day has one heading, and a save stays together. `before`: the rows of
- * the previous pages.
+ * Across pages, a day has one heading, and a save stays together. `before`: the rows of the
+ * previous pages.
  */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
   const { data, error } = useAdapter(getListRecordsByName, changesConfig(recordId, token));

@@ -29,7 +29,6 @@ export const changesConfig = (recordId: string, token?: string) => ({
 
 /** By id; null when the row does not exist for the viewer. */
 export type ReferenceNames = Readonly<Record<string, string | null>>;
-/** `labels`: of the picklist values, by value. */
 export type FieldFormat = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
   labels: Readonly<Record<string, string>>;
 };
@@ -125,7 +124,6 @@ export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   return savings;
 }
 
-/** Empty when the author is no customer. */
 function companyOf(row: Rec): string {
   const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);

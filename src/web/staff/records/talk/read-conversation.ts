@@ -13,7 +13,6 @@ import type { ReadContext } from '../../dehydrate-page.ts';
 /** `from`: the organisation of the author; null when it is not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
-/** The messages come from the cache of the client. */
 export type ConversationViewModel = {
   relatedListId: string;
   label: string;
