@@ -5,7 +5,7 @@ import { resolveNames } from './resolve-names.ts';
 import { inFormOrder, type SaveTrouble } from './save-troubles.ts';
 import { type SentForm, sentFormOf } from '../../forms/sent-form.ts';
 
-/** `names`: the typed texts of references. `unknown`: the problems of those texts. */
+/** `names`: the typed texts of references. `unknown`: the problems of these texts. */
 export type ParsedForm = {
   sent: SentForm;
   names: Readonly<Record<string, string>>;

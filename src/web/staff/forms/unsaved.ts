@@ -14,7 +14,9 @@ export const forgetUnsaved = (): void => {
   delete typed.last;
 };
 
-/** For forms that save, such as those of a new row, an action or a cell of a list. */
+/**
+ * The texts typed in forms that save, such as those of a new row, an action or a cell of a list.
+ */
 const fields = new Map<Element, UnsavedFields[number]>();
 
 /** The text of a removed field is forgotten when the user next clicks or types. */

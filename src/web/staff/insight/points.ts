@@ -37,6 +37,6 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
   })),
 });
 
-/** An unfinished week is a gap too, because its line is dashed. */
+/** An unfinished week is a gap, because its line is dashed. */
 const isGap = (row: FigureRow | undefined, at: number): boolean =>
   row === undefined || row.running === true || row.values[at] === null;

@@ -57,7 +57,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   );
 }
 
-/** A wrong second factor comes back as the request for one; this restores the actual problem. */
+/** A wrong second factor is reported as a missing one; this restores the actual problem. */
 function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem[] {
   const wrong = ctx.origin.call?.stepUp;
   return wrong !== undefined && stepUpRefusalIn(problems) !== undefined ? [wrong] : problems;

@@ -1,4 +1,4 @@
-/** The approximate number of characters that search engines show on a computer. */
+/** Approximately as many characters as search engines show on a computer. */
 export const titleMost = 60;
 export const descriptionMost = 160;
 

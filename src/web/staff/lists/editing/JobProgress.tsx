@@ -42,7 +42,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     setLost(false);
     updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
       setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
-      // A refusal means that the job has ended meanwhile.
+      // After a refusal the job may have ended.
       return refresh().catch(() => undefined);
     });
   };

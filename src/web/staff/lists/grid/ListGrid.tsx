@@ -37,7 +37,7 @@ type Props = {
   picked: RowSelection;
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
-  /** For the shortcut keys of the page. */
+  /** Lets shortcut keys of the page move the focus in the table. */
   handle: RefObject<GridHandle | null>;
   viewportStore: ViewportStore;
   focusedRow: FocusedRowStore;

@@ -8,8 +8,8 @@ type Narrowed = {
 };
 
 /**
- * The new row then fits the narrowed look-up: a record that narrows the look-up goes into a
- * reference to its object, the one with the name of the narrowing field, else the only one.
+ * So that the new row fits the narrowed look-up, a record that narrows it goes into a reference to
+ * its object: the one with the name of the narrowing field, else the only one.
  */
 export function initialReferences(
   made: ObjectInfo,

@@ -100,7 +100,7 @@ export async function readCreate(
   };
 }
 
-/** The copy of an ended service, for example, has not ended. */
+/** For example, the copy of an ended service has not ended. */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) =>
