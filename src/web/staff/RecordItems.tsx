@@ -10,7 +10,6 @@ import { editParam } from './staff-paths.ts';
 import { pencilId } from './forms/use-editing.ts';
 import { EmptyValue, CellValue } from './CellValue.tsx';
 
-/** `onEdit`: opens the form of the section of this field, with the focus on the field. */
 export type RecordItemsProps = {
   record: Pick<Rec, 'fields'>;
   staffId: string;

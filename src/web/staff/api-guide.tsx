@@ -11,7 +11,6 @@ import { apiGuidePath } from './staff-paths.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 import './ApiGuide.css';
 
-/** The record API documentation, for programmers and for staff who issue API keys. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = cleanSearchTerm(url.searchParams.get('q') ?? '', 200);

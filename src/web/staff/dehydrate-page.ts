@@ -11,13 +11,12 @@ import { orErrorPage } from './page-of.ts';
  */
 export type ReadContext = { client: Client; metadataClient: Client; staffId: string };
 
-/** Record API responses as JSON. `viewer`: the fingerprint of the viewer who may see them. */
+/** `viewer`: the fingerprint of the viewer who may see the responses. */
 export type DehydratedCache = { viewer: string; dehydrated: string };
 
 /**
- * Reads a page's data with the adapters that the browser uses too, and returns it with the
- * responses, so that the browser need not request them again. `aside`: the `metadataClient`. Throws
- * what `orErrorPage` throws. Source: docs/architecture/workspace.md, "Reading a page".
+ * Returns the responses with the data, so that the browser need not request them again. Source:
+ * docs/architecture/workspace.md, "Reading a page".
  */
 export async function dehydratePage<Drawn extends object>(
   visit: Visit,

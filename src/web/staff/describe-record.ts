@@ -8,18 +8,16 @@ import type { ObjectMetadata } from './field-display-of.ts';
 import { readObjectMetadata } from './frame/read-object-metadata.ts';
 import { readPath } from './records/read-path.ts';
 
-/** The metadata that decides how records of an object are rendered. */
 export type RecordDescription = {
   info: ObjectInfo;
   full: RecordLayout;
   compact: RecordLayout;
   path: PathLayout | undefined;
   known: ObjectMetadata;
-  /** Of all fields that the page shows. */
+  /** Of the fields that the page shows. */
   paths: readonly string[];
 };
 
-/** Returns undefined when the viewer may not see the object. */
 export async function describeRecord(
   metadataClient: Client,
   objectApiName: string,
@@ -54,7 +52,6 @@ export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
 export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
-/** Keeps own fields. Adds name fields, `LastModifiedById`, and names of referenced rows. */
 export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
@@ -65,7 +62,6 @@ export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): st
   return names.map((name) => `${info.apiName}.${name}`);
 }
 
-/** Returns `Name` when the reference can have several objects. */
 const targetName = ({
   referenceToInfos: targets,
 }: ObjectInfo['fields'][string]): string | undefined =>

@@ -7,10 +7,6 @@ import type {
 import type { PicklistValues, ObjectPicklists } from '#protocol/shapes/picklist.ts';
 import type { FieldDisplay } from './field-display.ts';
 
-/**
- * Returns the one object that a relationship refers to; undefined when the viewer may not see the
- * relationship, or it refers to none or several.
- */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =
     Object.values(fields).find(({ relationshipName }) => relationshipName === relationship)
@@ -18,7 +14,6 @@ export function relationTarget({ fields }: ObjectInfo, relationship: string): st
   return targets.length === 1 ? targets[0]?.apiName : undefined;
 }
 
-/** Returns undefined when the viewer may not see the field. */
 export function fieldOfPath(
   known: Pick<ObjectMetadata, 'infos'>,
   objectApiName: string,
@@ -31,7 +26,6 @@ export function fieldOfPath(
   return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
 }
 
-/** Returns kind `unseen` when the viewer may not see the field. */
 export function fieldDisplayOf(
   known: ObjectMetadata,
   objectApiName: string,
@@ -63,7 +57,6 @@ export function fieldDisplayOf(
   };
 }
 
-/** Returns undefined when the path has no picklist that the viewer may see. */
 export function picklistOfPath(
   known: ObjectMetadata,
   objectApiName: string,
@@ -96,7 +89,6 @@ const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
 export const isNumericType = (type: DataType): boolean =>
   ['Currency', 'Double', 'Int', 'Percent'].includes(type);
 
-/** The metadata of objects that the record API returns to this viewer. */
 export type ObjectMetadata = {
   infos: ReadonlyMap<string, ObjectInfo>;
   picklists: ReadonlyMap<string, ObjectPicklists>;

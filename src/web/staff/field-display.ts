@@ -7,10 +7,7 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 
-/**
- * How to render one field of a record. `path`: the API name of the field, after the names of the
- * relationships that lead to it.
- */
+/** `path`: the API name of the field, after the names of the relationships that lead to it. */
 export type FieldDisplay = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
   /** `of`: the object's API name, on which the conversion to HTML depends (`renderFieldHtml`). */
@@ -18,15 +15,15 @@ export type FieldDisplay = { path: string } & (
   /** A status field with a closing value. Its values get a tone. */
   | { kind: 'course' }
   /**
-   * The id of another record. `by`: the name of the relationship; null when there is none. `opens`:
-   * the key prefixes of the objects to whose records the text links.
+   * The id of another record. `by`: the name of the relationship. `opens`: the key prefixes of the
+   * objects to whose records the text links.
    */
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
 
 /**
- * `text`: null when the field is empty or hidden from the viewer. `gone`: the field refers to a row
- * that does not exist for the viewer.
+ * `text`: null when empty or hidden from the viewer. `gone`: the field refers to a row that does
+ * not exist for the viewer.
  */
 export type Cell = {
   text: string | null;
@@ -52,7 +49,6 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId:
     : { text };
 }
 
-/** Returns the raw value, for calculations; null when it is empty or hidden from the viewer. */
 export function fieldValueOf(
   record: Pick<Rec, 'fields'>,
   { path, kind }: FieldDisplay,

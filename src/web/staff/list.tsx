@@ -15,10 +15,6 @@ import type { Visit } from '../visit.ts';
 import { startOf } from './frame/read-workspace.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 
-/**
- * An address without an object is the start page: the first list, or a redirect to the unfinished
- * set-up.
- */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (params['objectApiName'] === undefined) await leadToSetup(visit, staffId);

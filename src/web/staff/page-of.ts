@@ -13,7 +13,6 @@ export const survivorIdIn = (errorData: unknown): string | undefined =>
     ? errorData.mergedInto
     : undefined;
 
-/** On a 4xx other than 401 throws the error page: 404 (not found) or 400 (a wrong link). */
 export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -32,11 +31,10 @@ export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** When the session has ended, the address of the page is right, so there is no error page. */
+/** When the session has ended, the address is right, so there is no error page. */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 
 /**
- * The statuses of a record that does not exist (404) and of an unknown object (403). Any other 4xx
- * means a wrong link. Source: record-api.md §9 (1).
+ * For a record that does not exist (404) and an unknown object (403). Source: record-api.md §9 (1).
  */
 const missing: readonly number[] = [403, 404];

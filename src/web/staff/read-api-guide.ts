@@ -10,7 +10,6 @@ export type GuideCall = {
   summary: string;
   parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
   body: string | null;
-  /** The shape of the body of the 200 or 201 response; null when neither is documented. */
   answer: string | null;
 };
 export type ApiGuide = {
@@ -19,10 +18,7 @@ export type ApiGuide = {
   subjects: readonly { name: string; calls: readonly GuideCall[] }[];
 };
 
-/**
- * Groups the operations of the OpenAPI document by tag. `q`: only operations with all these words
- * in their id, method, path or summary.
- */
+/** `q`: only operations with these words in their id, method, path or summary. */
 export async function readApiGuide(
   { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,
   q: string,
@@ -86,7 +82,6 @@ function callOf(
   };
 }
 
-/** Returns an empty text for a body without documented content. */
 const shapeOf = ({ content = {} }: Content): string => {
   const [first] = Object.values(content);
   return first === undefined ? '' : schemaText(first.schema);

@@ -20,10 +20,8 @@ import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/unde
 import { doneActionParam, editParam } from './staff-paths.ts';
 import type { RenderedTexts } from './markdown/use-rendered.ts';
 
-/** `rendered`: the HTML of the Markdown texts, when the server rendered the page. */
 export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };
 
-/** Also marks the record as recently viewed. Throws the 404 page when it does not exist. */
 export async function readRecordPage(
   visit: Visit,
   staffId: string,
@@ -70,8 +68,8 @@ async function readMails(client: Client, recordId: string): Promise<void> {
 }
 
 /**
- * A page without scripts shows the success message of the action that was just performed. Ignores a
- * refusal: the URL may name an unknown action.
+ * A page without scripts shows the success message of the action that was just performed. The URL
+ * may name an unknown action.
  */
 async function readDone(
   client: Client,

@@ -48,10 +48,8 @@ export type RecordItem = {
   parts: readonly FieldDisplay[];
   joined: boolean;
   long: boolean;
-  /** The fields that the viewer may edit. */
   edit: readonly EditField[];
 };
-/** The statuses of records of this object, in order. */
 export type PathViewModel = {
   field: string;
   editable: boolean;
@@ -71,7 +69,6 @@ export type SectionViewModel = {
   items: readonly RecordItem[];
 };
 
-/** How to render one record. Its values come from the cache of the client. */
 export type RecordViewModel = {
   staffId: string;
   recordId: string;
@@ -79,16 +76,11 @@ export type RecordViewModel = {
   kind: string;
   plural: string;
   nameField: string;
-  /** The config of the `getRecord` request for every field that the page shows. */
   asked: RecordConfig;
-  /** The fields at the top, next to the name. */
   head: readonly RecordItem[];
   sections: readonly SectionViewModel[];
-  /** Null for objects without a path of statuses. */
   path: PathViewModel | null;
-  /** Null when there is no conversation about the record. */
   talk: ConversationViewModel | null;
-  /** Which standard buttons the viewer may use. */
   may: {
     edit: boolean;
     remove: boolean;
@@ -97,15 +89,11 @@ export type RecordViewModel = {
     preview: boolean;
     seenBy: boolean;
   };
-  /** The related lists, when they came with the page. */
+  /** Absent when the browser requests them later. */
   below?: RelatedListsViewModel;
 };
 
-/**
- * Reads one record and how to render it, on the server or in the browser. Throws the 404 page when
- * the id or its object is unknown, and the `FetchError` of a failed request.
- * `mode`: whether the messages about the record are read too.
- */
+/** `withMessages`: reads the messages about the record too. */
 export async function readRecord(
   { client, metadataClient, staffId }: ReadContext,
   id: string,
@@ -135,7 +123,7 @@ export async function readRecord(
   return { staffId, recordId, asked, talk, ...drawnBy({ ...described, offered }) };
 }
 
-/** Looks up the first three characters of the id; returns undefined when no object has them. */
+/** The first three characters of an id name the object. */
 export async function objectApiNameOf(
   aside: Client,
   recordId: string,
@@ -146,7 +134,6 @@ export async function objectApiNameOf(
   )?.apiName;
 }
 
-/** Reads the related lists of a record. Returns undefined when no object has such ids. */
 export async function readListsBelow(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
   id: string,
@@ -239,7 +226,6 @@ function pathDrawn(
   };
 }
 
-/** Returns an empty array for a layout item without a field. */
 export function recordItemsOf(
   known: ObjectMetadata,
   { info, editOf }: { info: ObjectInfo; editOf: EditFieldsOf },

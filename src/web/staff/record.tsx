@@ -32,7 +32,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return readRecordPage(visit, staffId, params['recordId'] ?? '');
 }
 
-/** Handles a form that was sent without scripts. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
@@ -46,7 +45,7 @@ export const clientLoader = ({
     load: () => serverLoader<typeof loader>(),
     ask: (client) => {
       const recordId = params['recordId'] ?? '';
-      // The related lists are requested at the same time; the page shows them when they arrive.
+      // Requested at the same time; the page shows the lists when they arrive.
       readListsBelow({ client, metadataClient: client }, recordId).catch(() => undefined);
       return readRecord(
         { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
@@ -56,10 +55,7 @@ export const clientLoader = ({
     },
   });
 
-/**
- * While a form is open, only the cache reports what happened to the record. An error page for a
- * deleted record would discard the typed text.
- */
+/** During an edit, an error page for a deleted record would discard the typed text. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -68,7 +64,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
-/** Shows the typed text of a record that was deleted or merged before its form arrived. */
+/** For a record that was deleted or merged before its form arrived. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();
@@ -99,7 +95,6 @@ export default function RecordRoute() {
   );
 }
 
-/** During an edit the last known record stays on the page after it was deleted. */
 function Shown({ page }: { page: RecordPage }) {
   const { data: record, error, refresh } = useAdapter(getRecord, page.asked);
   const [last, setLast] = useState(record);
@@ -115,7 +110,7 @@ function Shown({ page }: { page: RecordPage }) {
   );
 }
 
-/** Marks the record as recently viewed, unless the server rendered the page and did so. */
+/** A server that renders the page marks the record as recently viewed itself. */
 function useNoted({ recordId, objectApiName, dehydrated }: RecordPage): void {
   const client = useClient();
   useEffect(() => {

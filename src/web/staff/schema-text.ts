@@ -1,4 +1,4 @@
-/** Returns a JSON schema in TypeScript-like notation: `{ count: integer; records: Rec[] }`. */
+/** In TypeScript-like notation: `{ count: integer; records: Rec[] }`. */
 export function schemaText(schema: unknown, depth = 0): string {
   if (schema === null || typeof schema !== 'object') return 'any';
   const {

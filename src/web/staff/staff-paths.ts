@@ -10,10 +10,7 @@ export const editListPath = (
 export const recordPath = (staffId: string, recordId: string): string =>
   `${staffPath(staffId)}/record/${recordId}`;
 
-/**
- * The query parameters of a record's address. `editParam` opens the form; `savedParam` says that
- * the record was just saved.
- */
+/** `editParam` opens the form; `savedParam` says that the record was just saved. */
 export const editParam = 'bewerken';
 export const savedParam = 'opgeslagen';
 
@@ -26,7 +23,6 @@ export const setupPath = (staffId: string): string => `${staffPath(staffId)}/inr
 export const brandPath = (staffId: string): string => `${setupPath(staffId)}/merk`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
 
-/** The history state of a record's page that the user opened from a list. */
 export type OpenedFrom = { from: 'list' };
 export const openedFromList: OpenedFrom = { from: 'list' };
 export const isFromList = (state: unknown): boolean =>
@@ -50,7 +46,6 @@ export const clonePath = (staffId: string, recordId: string): string =>
 export const removePath = (staffId: string, recordId: string, from?: string): string =>
   `${recordPath(staffId, recordId)}/verwijderen${from === undefined ? '' : `?${backParam}=${from}`}`;
 export const backParam = 'terug';
-/** The address of the form that attaches files to a record. */
 export const filesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/bestanden`;
 /** A form that is posted here is previewed with its values. */
@@ -58,28 +53,26 @@ export const previewPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/voorbeeld`;
 export const previewNewPath = (staffId: string, objectApiName: string): string =>
   `${createPath(staffId, objectApiName)}/voorbeeld`;
-/** `at`: the address of the preview. */
 export const previewPicturePath = (
   at: string,
   { title, kicker }: { title: string; kicker: string | null },
 ): string =>
   `${at}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
 /**
- * The address `<this>/<field>/<row id>` returns the values that a form of this object takes over
- * from the picked row.
+ * `<this>/<field>/<row id>` returns the values that a form of this object takes over from the
+ * picked row.
  */
 export const filledPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/invullen/${objectApiName}`;
-/** The address that renders a Markdown text of this object to HTML. */
 export const renderedPath = (staffId: string, objectApiName: string): string =>
   `${staffPath(staffId)}/opmaak/${objectApiName}`;
 export const changesPath = (staffId: string, recordId: string): string =>
   `${recordPath(staffId, recordId)}/tijdlijn`;
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string =>
   `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
-/** The value of a query parameter in a record's address: the record was just created. */
+/** The record was just created. */
 export const createdNoticeValue = 'nieuw';
 export const actionPath = (staffId: string, recordId: string, actionApiName: string): string =>
   `${recordPath(staffId, recordId)}/actie/${actionApiName}`;
-/** The query parameter that names the action that was just performed. */
+/** Names the action that was just performed. */
 export const doneActionParam = 'gedaan';

@@ -17,7 +17,6 @@ import './StyleGuide.css';
 
 export const handle = {} satisfies PageHandle;
 
-/** The page for the builders of the site. Throws 404 for others than staff, except in a demo. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);
   if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer)))

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * With scripts each file is uploaded before the form is sent. Without scripts the form sends the
- * files, and after a refusal the user must choose them again.
+ * Without scripts the form itself sends the files, and after a refusal the user must choose them
+ * again.
  */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
   const scripts = useHydrated();
@@ -50,7 +50,6 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
   );
 }
 
-/** Returns null when all files are uploaded. `most`: the highest number of files. */
 export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,

@@ -26,7 +26,6 @@ import '../forms/RecordEdit.css';
 
 const noTroubles = { troubles: [] };
 
-/** The form key makes sure that a form that is sent twice performs the action once. */
 export function ActionForm({ page }: { page: ActionViewModel }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, files } = page;
   const sending = useFetcher<ActionAnswer>();
@@ -127,7 +126,6 @@ function ActionBar({ page, busy, troubles }: ActionBarProps) {
 
 type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
 
-/** `held`: the problem with the files that stopped the submission; null when there is none. */
 function useFileCheck({ files, uploads, busy }: FileCheck) {
   const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
   const onSubmit = (event: FormEvent): void => {

@@ -12,10 +12,6 @@ type Props = {
   filled: string | null;
 };
 
-/**
- * For a reference field whose record has text for another field: renders the message that the text
- * was inserted and, without scripts, the button that inserts it.
- */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
   const scripts = useHydrated();
   const target = fields.find(({ apiName }) => fills[apiName] === source.apiName);

@@ -19,7 +19,6 @@ import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 
 type Props = { staffId: string; recordId: string; objectApiName: string };
 
-/** Renders a link for an action with a form, and a button for an action without. */
 export function RecordActions({ staffId, recordId, objectApiName }: Props) {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(
@@ -91,7 +90,6 @@ function Act({
   );
 }
 
-/** Shown without scripts too. */
 function Done({
   actionApiName,
   record,

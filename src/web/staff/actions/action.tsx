@@ -34,7 +34,6 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
-/** The page of any action on any record. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>
@@ -47,10 +46,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return doAction(request, { visit, staffId, ...askedOf(params) });
 }
 
-/**
- * Keeps the typed text when the submission fails. Drops the record from the cache, because the
- * action may have changed it.
- */
+/** The action may have changed the record, so this drops it from the cache. */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
     return await submitKeepingInputAs(sending, ({ problems }) =>

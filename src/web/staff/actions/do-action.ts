@@ -33,11 +33,7 @@ import { type ActionViewModel, readAction } from './read-action.ts';
 
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
-/**
- * Performs the action once, however often the form is sent. Redirects to the record or where the
- * action says, or answers with the problems or an outcome. Throws the error page when the record or
- * action does not exist.
- */
+/** Performs the action once, however often the same form is sent. */
 export async function doAction(
   request: Request,
   { visit, staffId, recordId, actionApiName }: Doing,
@@ -71,10 +67,7 @@ export async function doAction(
   );
 }
 
-/**
- * Answers the form with the text of the picked record in `field`; performs nothing. Throws 400 for
- * a field that takes no such text.
- */
+/** Does not perform the action. */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
@@ -144,8 +137,7 @@ async function doOnce(
     fileIds: received.sent.getAll(attachmentField).map(String),
   };
   const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
-  // A value that is shown only once must not be stored with the form key, so this object returns
-  // it.
+  // A value that is shown only once must not be stored with the form key, so it stays in here.
   const shown: { outcome?: ActionOutcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
   const done = await onceWithFiles(

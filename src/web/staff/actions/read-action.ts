@@ -39,34 +39,23 @@ export type ActionViewModel = {
   name: string;
   /** Whether this viewer may perform the action on this record now. */
   offered: boolean;
-  /**
-   * The fingerprint of the record as shown here; null when the action has none or is not offered.
-   */
+  /** The fingerprint of the record as shown here. */
   seen: string | null;
   warning: string | null;
-  /** Whether the action cannot be undone. */
   grave: boolean;
   /** By field, the API name of the reference field whose record has text for it. */
   fills: Readonly<Record<string, string>>;
-  /** Null when the action takes no files. */
   files: NonNullable<QuickActionInfo['files']> | null;
   section: SectionViewModel;
-  /** The fields of the record that are shown above the form. */
   about: readonly RecordItem[];
   /** The values that narrow the look-ups of the form, by field. */
   bound: Readonly<Record<string, InputValue>>;
-  /** The config of the `getRecord` request for the record. */
   asked: RecordConfig;
-  /** Null when there is no conversation about the record. */
   talk: ConversationViewModel | null;
-  /**
-   * The initial values of the form. `id`: the row that the action changes; absent when the action
-   * creates a row.
-   */
+  /** The initial values of the form. `id`: the row that the action changes. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
 
-/** Throws the 404 page when the record or action does not exist. */
 export async function readAction(
   { client, metadataClient, staffId }: ReadContext,
   asked: { recordId: string; actionApiName: string },
@@ -164,7 +153,6 @@ type Drawing = {
   possible: readonly PlatformAction[];
 };
 
-/** Leaves out the items without a field for the user to fill in. */
 function fieldItemsOf(
   { type, layout }: QuickActionInfo,
   { known, described, possible }: Drawing,
@@ -177,7 +165,6 @@ function fieldItemsOf(
   return items.filter(({ edit }) => edit.length > 0);
 }
 
-/** Returns the fields that narrow a look-up but are not in the form. */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
   return asked
@@ -196,11 +183,6 @@ type Beside = ParentRecord & {
   own: readonly string[];
 };
 
-/**
- * Reads the record with the fields above the form (`tells`), the first message of the conversation,
- * and the fields in `own`. `names`: by relationship, the records to which the fields in `own`
- * refer.
- */
 async function readBeside(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName, tells, talk, own }: Beside,

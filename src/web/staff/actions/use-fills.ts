@@ -11,10 +11,8 @@ type Form = {
 };
 
 /**
- * When the user picks a record that has text for a field, such as an answer template, appends that
- * text to the field. It replaces the text of an earlier pick that the user did not edit. `onPick`:
- * call it for every pick. `filled`: the field that the last answer filled in; null when there is
- * none.
+ * Appends the text of a picked record, such as an answer template, to the field that takes it. The
+ * text replaces that of an earlier pick that the user did not edit.
  */
 export function useFills({ page: { fills }, action, box, onValue }: Form): {
   onPick: (field: string, typed: string) => void;

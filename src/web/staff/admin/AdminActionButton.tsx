@@ -6,15 +6,11 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** The accessible name. It must be clear on its own, so it also names what the row is about. */
+  /** The accessible name; it must be clear without the row around it. */
   full: string;
   look?: 'solid';
 };
 
-/**
- * A form, so that it works without scripts. A press while a page loads or a form is sent does
- * nothing.
- */
 export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -10,7 +10,6 @@ import type { AdminPartData } from './read-admin.ts';
 type Job = AdminPartData<'taken'>['jobs'][number];
 const lookAgain = 2_000; // ms
 
-/** Renders the background jobs and, below them, the newest unfinished bulk jobs. */
 export function JobsPart({
   shown: { jobs, last, next, seen, works, all },
 }: {
@@ -70,7 +69,6 @@ export function JobsPart({
   );
 }
 
-/** Reloads the page's data every two seconds while a job is running. */
 function useLive(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -6,12 +6,11 @@ type Props = {
   act: AdminAction;
   value: string;
   name: string;
-  /** The accessible name, which describes the action without the row around it. */
+  /** The accessible name; it must be clear without the row around it. */
   full: string;
   warning: string;
 };
 
-/** Renders a button that unfolds a warning and a second button, also without scripts. */
 export function SureButton({ act, value, name, full, warning }: Props) {
   return (
     <details className="admin-sure">

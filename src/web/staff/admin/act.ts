@@ -21,10 +21,6 @@ import {
   adminActionValueField,
 } from './admin-actions.ts';
 
-/**
- * Performs the action of the pressed button and redirects: to the job that it started, else back to
- * the page. Returns the problems of a refusal. Throws 400 for an unknown action.
- */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });
   const form = await readForm(request);
@@ -39,7 +35,6 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   );
 }
 
-/** Returns whether the action started a bulk job, which has a page of its own. */
 const isWork = (came: unknown): came is { leadsTo: string } =>
   typeof came === 'object' && came !== null && 'leadsTo' in came;
 
@@ -51,7 +46,6 @@ const saidBy = (came: unknown): string | undefined =>
 const doneWord = (act: AdminAction, part: AdminPart): string =>
   ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
-/** Keeps the search of the page. `word`: selects the message. */
 function backTo({ searchParams }: URL, path: string, word: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(sentParam, word);

@@ -18,10 +18,6 @@ export function parseAdminFilter({ searchParams }: URL): AdminFilter {
   };
 }
 
-/**
- * `previous` and `next`: the addresses with the same filter; null when there is no such page.
- * `here`: the text with the page number.
- */
 export type AdminPager = { here: string; previous: string | null; next: string | null };
 
 export function adminPagerOf(

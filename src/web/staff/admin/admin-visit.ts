@@ -7,13 +7,11 @@ import { administratorVisit } from '../frame/staff-visit.ts';
 export type AdminPart = keyof typeof staffAdminText.parts;
 const isPart = (name: string): name is AdminPart => Object.hasOwn(staffAdminText.parts, name);
 
-/** The tab that opens when the address names none. */
 const firstPart: AdminPart = 'gezondheid';
 
 export const adminPath = (staffId: string, part: AdminPart): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
-/** Throws 404 for everyone but an administrator at their own workspace, and for an unknown tab. */
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;

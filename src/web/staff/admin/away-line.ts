@@ -3,7 +3,6 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth, ExternalService } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 
-/** `texts`: says since when a service is unavailable; empty when it is available. */
 export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   const of = (service: ExternalService) => outages.filter((one) => one.service === service);
   return {
@@ -13,7 +12,6 @@ export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   };
 }
 
-/** Returns no line when no address register is configured. */
 export function addressLines(health: ServerHealth): HealthLine[] {
   if (health.addresses === null) return [];
   const { texts: gone, isAway } = outageTexts(health);

@@ -4,15 +4,11 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
-/**
- * From this age the last backup is too old. Backups are daily, so this leaves a day to find out why
- * one is missing.
- */
+/** With daily backups, this leaves a day to find out why one is missing. */
 const longForBackup = 2 * 86_400_000; // ms
 
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
-/** Names the last good backup, the schedule, and the last failed backup if there is one. */
 export function backupLine(
   { to, schedule, good, bad }: ServerHealth['backup'],
   now: Date,

@@ -1,7 +1,4 @@
-/**
- * `bad`: it does not work. `attention`: a person should look at it. `advice`: what that person
- * should do; null when nothing.
- */
+/** `bad`: it does not work; `attention`: a person should look at it. */
 export type HealthLine = {
   name: string;
   state: 'good' | 'attention' | 'bad';
@@ -9,7 +6,6 @@ export type HealthLine = {
   advice: string | null;
 };
 
-/** Advice makes the state `attention`. */
 export function healthLine(
   name: string,
   { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] },
@@ -23,7 +19,6 @@ export function healthLine(
   };
 }
 
-/** Returns a duration in Dutch words, rounded down. `ms`: in milliseconds. */
 export function spanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;

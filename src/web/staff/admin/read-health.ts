@@ -18,7 +18,7 @@ import type { AdminReadContext } from './admin-visit.ts';
 const littleSpace = 0.1;
 /** The longest acceptable wait of mails, bulk jobs and audit entries. */
 const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; // ms
-/** The age of the last sweep that asks for attention. Sweeps run each hour, so two were missed. */
+/** Sweeps run each hour, so two were missed. */
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 export async function readHealth({
@@ -127,7 +127,6 @@ const retentionLine = (run: JobRun | undefined): HealthLine =>
 type SealFacts = {
   seal: SweepStatus['seal'];
   queue: Queue | undefined;
-  /** The last run of the job that seals the audit log; undefined when it never ran. */
   run: JobRun | undefined;
 };
 
@@ -155,7 +154,6 @@ function auditLine(
 const ageOf = (queue: Queue | undefined, now: Date): number =>
   queue?.since ? now.getTime() - Date.parse(queue.since) : 0;
 
-/** Returns no text when no row waits. */
 const oldestText = (queue: Queue | undefined): string[] =>
   queue?.since ? [words.oldest(amsterdamText(queue.since))] : [];
 

@@ -18,7 +18,6 @@ export const serverLine = (server: ServerHealth['server']): HealthLine =>
     advice: [],
   });
 
-/** Returns no text when the server runs as one process. */
 function processTexts(workers: readonly ServerWorker[] | null): string[] {
   if (workers === null) return [];
   const sorted = workers.toSorted((one, other) => one.worker - other.worker);

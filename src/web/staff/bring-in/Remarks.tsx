@@ -4,10 +4,7 @@ import type { JobPage } from './read-job.ts';
 
 const { remarks: words } = staffImportText;
 
-/**
- * Renders the lines whose values the import reads differently from how the file has them: no
- * errors, but the user should know.
- */
+/** The lines whose values the import reads differently from how the file has them. */
 export function Remarks({ remarked }: { remarked: JobPage['remarked'] }) {
   if (remarked === null) return null;
   return (

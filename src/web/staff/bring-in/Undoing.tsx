@@ -6,10 +6,7 @@ import type { JobPage } from './read-job.ts';
 
 const { page: words } = staffBulkText;
 
-/**
- * For a finished bulk deletion: a button that restores all its rows, or a link to the job that
- * restored them.
- */
+/** Restores the rows of a finished bulk deletion. */
 export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
   const { button, text, done } = words.putBack;
   return (
@@ -30,10 +27,7 @@ export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
   );
 }
 
-/**
- * For a finished import: a link to the job that deletes the rows it created, and a button that
- * deletes those still there.
- */
+/** Deletes the rows that a finished import created. */
 export function TakeBack({
   takeBack: { count, changed, by },
 }: {

@@ -21,7 +21,6 @@ export const handle = {
   largestBody: importFile.largestBody,
 } satisfies PageHandle;
 
-/** Throws 404 for viewers who may not change addresses. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

@@ -5,7 +5,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
-/** Makes the checks that need no upload. The server makes all checks. */
+/** The checks that need no upload; the server makes all checks. */
 export const checkImport: FormCheck = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),
   ...judgeFile(sent),
@@ -21,5 +21,5 @@ function judgeFile(sent: FormData): readonly Problem[] {
 
 const own: { readonly [Code in ProblemCode]?: string } = staffImportText.problems;
 
-/** Problems of the file have their own texts, because the general ones are about typed text. */
+/** The general texts are about typed text, so the problems of a file have their own. */
 export const describeImportProblem: DescribeProblem = (code) => own[code] ?? problemText[code];

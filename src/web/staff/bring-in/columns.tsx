@@ -41,10 +41,6 @@ import { momentText } from '#messages/shared/days.ts';
 const samples = 3;
 const { columns: words, steps, references } = staffImportText;
 
-/**
- * Maps the columns of the file to fields; the first mapping is guessed from the names of the
- * columns. Redirects to the job while it runs and after the import itself began.
- */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -106,7 +102,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     allowSaveOnDuplicate: form.has('dubbel'),
   };
   const tried = await tryImport(visit.ctx, jobId, choices);
-  // The form was sent twice: the job is already running.
+  // The job is already running, such as when the form was sent twice.
   if (tried.ok || tried.problems.some(({ code }) => code === 'record.input'))
     return redirect(jobPath(staffId, jobId), 303);
   return data({ problems: tried.problems, choices }, { status: 400 });

@@ -52,14 +52,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The page stays while the server is unavailable, because a bulk job continues after a restart. */
+/** A bulk job continues after a restart, so the page stays while the server is unavailable. */
 const lastPage = rememberLastPage<JobPage>();
 export const clientLoader = lastPage.load;
 
-/**
- * Redirects to this job, or to the job that was started. Returns the problems when a second factor
- * is required. A job that changed before the request arrived is no error.
- */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
@@ -78,17 +74,14 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 const wishName = 'wens';
 
-/**
- * When the request does not reach the server, the page stays, and the user can press the button
- * again.
- */
+/** When the request does not reach the server, the user can press the button again. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   submitKeepingInputAs(
     { request, serverAction: () => serverAction<typeof action>() },
     () => ({ isLost: true }) as const,
   );
 
-/** By the value of the button. Each action returns the job to redirect to; null means this job. */
+/** By the value of the button. Returns the job to redirect to; null means this job. */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
 > = {
@@ -99,10 +92,7 @@ const acts: Readonly<
   terugzetten: (ctx, jobId) => undoRemoval(ctx, { undoes: jobId }),
   ongedaan: undoImport,
 };
-/**
- * When one of these actions is refused with `record.input`, the job changed before the request
- * arrived.
- */
+/** When these are refused with `record.input`, the job changed before the request arrived. */
 const steers: readonly string[] = ['stoppen', 'verder', 'importeren', 'aangekomen'];
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
@@ -168,10 +158,7 @@ export default function BulkJobPage() {
   );
 }
 
-/**
- * When `state` changes and nothing has the focus, moves the focus to the status line: the pressed
- * button may have disappeared.
- */
+/** The pressed button may have disappeared, and the focus with it. */
 function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);
   const before = useRef(state);
@@ -183,9 +170,6 @@ function useRetainedFocus(state: string) {
   return statusLine;
 }
 
-/**
- * Says that the request did not reach the server, or asks the user to prove their identity again.
- */
 function AnswerToWish() {
   const answer = useLastActionData<typeof clientAction>();
   const { state } = useNavigation();

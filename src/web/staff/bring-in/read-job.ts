@@ -29,35 +29,26 @@ export type JobPage = {
   facts: { name: string; value: string }[];
   isUnderWay: boolean;
   canGoOn: boolean;
-  /**
-   * For a finished dry run of an import: how many lines would succeed, and whether the import may
-   * change existing rows. Null for other jobs, and when no line would succeed.
-   */
+  /** For a dry run of an import. `changes`: the import may change existing rows. */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: RefusedPage | null;
-  /**
-   * The first lines with remarks of the import, and how many more there are; null when there are
-   * none.
-   */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /**
    * `gone`: the codes are discarded. `until`: how long they can be downloaded again; null before
-   * the first download. The whole value is null when the job has no letters for this viewer.
+   * the first download.
    */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /**
-   * Until when a deletion can be undone. `by`: the address of the job that restores its rows; null
-   * when there is none, or it is done and refused some rows. The whole value is null for other
-   * jobs.
+   * `until`: when the deletion can no longer be undone. `by`: the address of the job that restores
+   * its rows.
    */
   undo: { until: string; by: string | null } | null;
   /**
-   * `count`: the rows that the import created and that still exist. `changed`: how many of these
-   * changed since. `by`: the address of the job that deletes them; null when there is none.
+   * `changed`: how many of the `count` rows changed since the import. `by`: the address of the job
+   * that deletes them.
    */
   takeBack: { count: number; changed: number; by: string | null } | null;
-  /** The number of the step of an import; null for other jobs. */
   step: number | null;
   done: number;
   total: number;
@@ -151,10 +142,7 @@ async function takeBackOf(
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
-/**
- * Returns null for a job that cannot be undone. `by` is null after a restore that refused some
- * rows, so that the user can start it again.
- */
+/** `by` is null after a restore that refused some rows, so that the user can start it again. */
 async function undoOf(
   ctx: Visit['ctx'],
   { job, staffId }: { job: BulkJob; staffId: string },

@@ -11,9 +11,8 @@ import { splitBrokenLine } from '#domain/imports/source-line.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 
 /**
- * `next`: the path of the next page; null on the last page. `first`: the path of the first page;
- * null on the first page. `csv` and `workbook`: the addresses of downloads with all refused rows.
- * `lines`: whether rows have a line number of a file.
+ * `csv` and `workbook`: downloads of all refused rows. `lines`: the rows have line numbers of a
+ * file.
  */
 export type RefusedPage = {
   rows: RefusedRow[];
@@ -37,7 +36,6 @@ export const rowsTogether = 50;
 
 type Asked = { job: BulkJob; staffId: string; from: string | null; separator: string | undefined };
 
-/** Returns the refused rows after position `from`; null when no row was refused. */
 export async function readRefusedRows(
   { ctx, basePath }: Visit,
   { job, staffId, from, separator }: Asked,
@@ -99,10 +97,6 @@ const refusedRow = (
 
 const longestShown = 120;
 
-/**
- * Returns at most `longestShown` characters: the cells of a line, without empty cells, separators
- * and quotes.
- */
 export const shownLine = (source: string, separator = ';'): string =>
   splitBrokenLine(source, separator)
     .map(withoutInvisible)

@@ -3,10 +3,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/**
- * The problems whose texts do not say what the field accepts. A line of a file, unlike a form, does
- * not show the help of the field.
- */
+/** These texts do not say what the field accepts, and a line of a file does not show its help. */
 const bare: ReadonlySet<ProblemCode> = new Set([
   'record.rule',
   'record.dateOrder',
@@ -17,10 +14,7 @@ const bare: ReadonlySet<ProblemCode> = new Set([
 /** A form offers to save a duplicate anyway; an import cannot. */
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
-/**
- * Returns one text for each problem. `line`: the number of the line in a file; null when the row
- * comes from no file.
- */
+/** `line`: null when the row comes from no file. */
 export const reasonsOf = (
   object: ObjectModel | undefined,
   { line, problems }: { line: number | null; problems: readonly Problem[] },

@@ -10,10 +10,6 @@ export type LinesReceived =
   | (Sent & { upload: Upload })
   | (Sent & { upload: null; problems: readonly Problem[] });
 
-/**
- * `judge`: returns the problems of the text fields. When there is any problem, the uploaded file is
- * deleted.
- */
 export async function receiveLines(
   visit: Visit,
   request: Request,

@@ -4,7 +4,6 @@ import { fileHeaders, workbookType } from '../../file-response.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 
-/** The same columns as the CSV of `refused.ts`. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name, body } = valueOrErrorPage(

@@ -4,7 +4,6 @@ import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 import { streamedFile } from '../../file-response.ts';
 
-/** Returns all refused rows as CSV, with their reasons. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name, parts } = valueOrErrorPage(

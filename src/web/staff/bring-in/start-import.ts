@@ -7,7 +7,6 @@ import { staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import { receiveLines } from './receive-lines.ts';
 
-/** Redirects to the columns step, or returns the problems of a refused form. */
 export async function startImport({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -26,10 +25,6 @@ export async function startImport({ request, url, params, context }: ActionFunct
     : refusal({ problems: brought.problems, typed });
 }
 
-/**
- * Redirects to the page of the job, or returns the problems of a refused form. Throws 404 for
- * viewers who may not import addresses.
- */
 export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });

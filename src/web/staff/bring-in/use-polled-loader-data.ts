@@ -3,10 +3,6 @@ import { useFetcher, useLocation } from 'react-router';
 
 const every = 1_000; // ms
 
-/**
- * Reloads the loader's data each second while `isUnderWay` returns true for it and the page is
- * visible.
- */
 export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();
   // With the address in the key, the fetcher of one page never has data of another.

@@ -4,10 +4,7 @@ const known = 5_000; // ms
 
 type Going = { done: number; total: number; isUnderWay: boolean };
 
-/**
- * In milliseconds, from the speed since the page was opened. Null in the first five seconds,
- * without progress, and when the job is not running.
- */
+/** In milliseconds; null while unknown. */
 export function useTimeLeft({ done, total, isUnderWay }: Going): number | null {
   const first = useRef<{ done: number; at: number } | null>(null);
   const [left, setLeft] = useState<number | null>(null);

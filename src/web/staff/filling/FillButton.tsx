@@ -3,7 +3,7 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { fillInField } from '../../forms/sent-form.ts';
 import { prefillButton } from '#messages/staff/record.ts';
 
-/** Without scripts, fills the form from the picked records; with scripts every pick does. */
+/** With scripts, a pick itself fills in the other fields. */
 export function FillButton({ fields }: { fields: readonly EditField[] }) {
   if (fields.every(({ kind }) => kind !== 'reference')) return null;
   return (

@@ -3,10 +3,6 @@ import { type useFilling, AutoPickedContext } from './use-filling.ts';
 
 type Props = {
   filling: ReturnType<typeof useFilling>;
-  /**
-   * The server's message about the fields that it filled in; undefined when the user did not ask
-   * for that.
-   */
   answered?: string | undefined;
   children: ReactNode;
 };

@@ -13,10 +13,6 @@ type Sent = {
   sent: Pick<SentForm, 'typed'>;
 };
 
-/**
- * Fills only empty fields. `filled`: the texts to fill in, by field. `said`: the message about
- * them.
- */
 export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {
   const { typed } = sent;
   const filled: Record<string, string> = {};

@@ -13,22 +13,20 @@ type Form = {
   staffId: string;
   fields: readonly EditField[];
   box: RefObject<HTMLFormElement | null>;
-  /** Returns undefined when unknown. */
   value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
 };
 
 type Filling = {
-  /** Call this for every reported value, in place of the `onValue` of the form. */
+  /** Replaces the `onValue` of the form. */
   onValue: (field: string, typed: string) => void;
   picked: Readonly<Record<string, AutoPickedRow>>;
-  /** The message about the filled-in fields; null until fields were filled in. */
   said: string | null;
 };
 
 /**
- * Fills in the form from each picked row: a product fills in its price, a contact its company. It
- * changes only fields that are empty or still hold the value of an earlier pick.
+ * A picked row fills in other fields: a product its price, a contact its company. It changes only
+ * fields that are empty or still hold the value of an earlier pick.
  */
 export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   const at = useHref(filledPath(staffId, objectApiName));
@@ -41,7 +39,6 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
     latest.current = form;
   });
 
-  /** Returns the label of the field in an array; an empty array when the field stays as it is. */
   const fill = ({ field, value, name }: PrefilledField, by: string): string[] => {
     const { fields, box, onValue } = latest.current;
     const edit = fields.find(({ apiName }) => apiName === field);
@@ -69,8 +66,8 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
         if (latest.current.value(field) !== typed) return;
         const labels = filled.flatMap((one) => fill(one, field));
         if (labels.length === 0) return;
-        // `onValue` of a company empties references to records of another company, and so the
-        // contact that filled in the company. The contact is set again.
+        // `onValue` of a company empties references to records of another company, so the contact
+        // that filled in the company is set again.
         latest.current.onValue(field, typed);
         setSaid(prefilledText(labels));
       })
@@ -104,7 +101,7 @@ function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
   return isTyped ? found : null;
 }
 
-/** Returns false when the field does not accept the text, such as a choice that is not offered. */
+/** False when the field refuses the text, such as a select without that option. */
 function write(form: HTMLFormElement | null, name: string, text: string): boolean {
   const element = elementIn(form, name);
   if (element === null) return false;
@@ -118,5 +115,4 @@ function write(form: HTMLFormElement | null, name: string, text: string): boolea
 /** A row that the form picked by itself. `by`: the field whose pick caused it. */
 export type AutoPickedRow = { id: string; name: string; by: string };
 
-/** By field, the rows that the form picked by itself. */
 export const AutoPickedContext = createContext<Readonly<Record<string, AutoPickedRow>>>({});

@@ -37,16 +37,11 @@ type Choosing = {
 };
 type Props = Around & {
   collision: Collision;
-  /** The address to which the form is posted without scripts. */
   action: string;
-  /** How the user chooses with scripts; absent without scripts. */
   choosing?: Choosing;
 };
 
-/**
- * A colleague saved the record during the edit. Renders both values of each field that both
- * changed, and the other changed fields.
- */
+/** A colleague saved the record during the edit. */
 export function CollisionPanel({ collision, fields, record, action, choosing }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [collision.compared.theirs]);
@@ -114,10 +109,7 @@ function Buttons({ choosing }: { choosing?: Choosing }) {
   );
 }
 
-/**
- * Renders the hidden fields of a form without scripts. The colleague's version becomes the base of
- * the edit.
- */
+/** The colleague's version becomes the base of the edit. */
 function Carried({
   collision: { compared, fields: rows },
   fields,
@@ -149,7 +141,6 @@ function Carried({
 
 type Row = Around & { field: CollisionField };
 
-/** A screen reader announces whose value it is, then the value. */
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
   const valueOf = (whose: 'mine' | 'theirs'): string =>
@@ -182,7 +173,7 @@ function Choice({ field, who, choosing, ...around }: Row & { who: string; choosi
   );
 }
 
-/** Renders the fields for which the user has nothing to choose. */
+/** The fields for which the user has nothing to choose. */
 function Others({
   title,
   rows,

@@ -20,7 +20,6 @@ export type EditSectionProps = {
   onNew?: LookupProps['onNew'];
 };
 
-/** Renders an input for each field that the viewer may edit, and the other fields as text. */
 export function EditSection(props: EditSectionProps) {
   const { section, record, staffId } = props;
   const { id, heading, columns, items } = section;
@@ -54,7 +53,6 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
   return markdown ? 'record-field record-field-whole' : 'record-field record-field-long';
 };
 
-/** Renders a field, with a hidden input for the value when the edit began. */
 export function SectionField({
   field,
   record,

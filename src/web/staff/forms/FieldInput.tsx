@@ -27,18 +27,12 @@ type Props = {
   record: Pick<Rec, 'apiName' | 'recordTypeId'> & { id?: string };
   typed: string;
   error: string | undefined;
-  /**
-   * For a reference: the initial text of the look-up, usually the name of the row; null when
-   * unknown.
-   */
   shown: string | null;
-  /** For a reference: the name of the row when the edit began; null when unknown. */
+  /** The name of a reference's row when the edit began. */
   named: string | null;
-  /** Returns the current value of another field of the form; undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   /** Reports a picked value that no native input event reports. */
   onValue: (field: string, typed: string) => void;
-  /** For a reference: opens the form of a new row; absent when that is not possible. */
   onNew?: LookupProps['onNew'] | undefined;
 };
 
@@ -116,8 +110,7 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
     ({ value }) => field.except?.includes(value) !== true,
   );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
-  // The initial value remains a choice, also when the picklist does not offer it, until the
-  // controlling field changes.
+  // A value that the picklist does not offer remains a choice until the controlling field changes.
   const options = [
     ...fitting,
     ...chosen
@@ -148,7 +141,7 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
 
 /**
  * When the controlling field changes, the chosen value may not fit. `begun`: the initial choice,
- * empty after a change. `key`: a React key that is new after each change.
+ * empty after a change.
  */
 function useNarrowing(
   controlling: InputValue | undefined,
@@ -158,7 +151,6 @@ function useNarrowing(
   const [times, setTimes] = useState(0);
   if (last !== controlling) {
     setLast(controlling);
-    // The first known value is not a change.
     if (last !== undefined) setTimes(times + 1);
   }
   return { begun: times === 0 ? typed : '', key: times };

@@ -42,15 +42,12 @@ type Props = {
   page: RecordPage;
   list: string;
   record: Rec;
-  /** The error of rereading the record; undefined while it can be read. */
+  /** The error of rereading the record. */
   missing: FetchError | undefined;
-  /** The answer to a form that was sent without scripts; else undefined. */
   answer: SaveAnswer | undefined;
-  /** Returns to the page that shows the record. */
   onEnd: (how: 'saved' | 'left') => void;
 };
 
-/** When the edit began at one field, only the section of that field is rendered. */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
   const sections = sectionsBegunAt(page, begun);
@@ -127,7 +124,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   );
 }
 
-/** Returns all sections when none holds the field where the edit began. */
+/** The sections with the field where the edit began, else all sections. */
 function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['sections'] {
   const chosen = sections.filter((section) =>
     editFieldsOf([section]).some(({ apiName }) => apiName === begun),
@@ -135,7 +132,6 @@ function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['s
   return chosen.length > 0 ? chosen : sections;
 }
 
-/** Returns the id of the record into which this one was merged, if any. */
 const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
   errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
 
@@ -189,7 +185,6 @@ type FieldsProps = Pick<Props, 'page' | 'answer'> &
     filling: ReturnType<typeof useFilling>;
   };
 
-/** Renders the sections, next to a preview of the record's page if it has one. */
 function RecordFields({ page, sections, form, filling, answer, ...rest }: FieldsProps) {
   const { box, base, edit } = form;
   const preview = page.may.preview ? previewPath(page.staffId, page.recordId) : null;
@@ -217,17 +212,11 @@ function RecordFields({ page, sections, form, filling, answer, ...rest }: Fields
   );
 }
 
-/**
- * Returns whether the button opens its result in a new tab, such as a preview. The form must not be
- * saved then.
- */
+/** A button with a result in a new tab, such as a preview, must not save the form. */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean =>
   submitter?.hasAttribute('formtarget') === true;
 
-/**
- * Returns the values of the whole record with the typed changes; empty without changes, because
- * there is nothing to warn about.
- */
+/** Empty without changes, because there is nothing to warn about. */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
   edit.edited.length === 0
     ? {}
@@ -249,8 +238,7 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
 }
 
 /**
- * Moves the focus to the field where the edit began, else to the first. When all fields are
- * rendered again, the focus returns to the field that had it.
+ * When nothing has the focus, returns it to the last field, initially that where the edit began.
  */
 function useFocus(
   box: RefObject<HTMLFormElement | null>,

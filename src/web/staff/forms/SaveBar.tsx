@@ -12,18 +12,14 @@ type Props = {
   saving: boolean;
   back: string;
   onCancel: () => void;
-  /** `go`: the text of the button. `busy`: the text of the spinner while saving. */
   go?: string;
   busy?: string;
-  /** Whether the action cannot be undone. The button then looks dangerous. */
   grave?: boolean;
   /** When one of these requires a proof of identity, the bar asks for it. */
   troubles?: readonly SaveTrouble[];
-  /** Other buttons. */
   children?: ReactNode;
 };
 
-/** Escape cancels too. */
 export function SaveBar({
   saving,
   back,

@@ -2,16 +2,12 @@ import { masterRecordTypeId, navigationListCount } from '#protocol/constants.ts'
 import { actionSections } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** All actions of a record in one request. */
 export const recordActionsConfig = (recordId: string) => ({
   recordIds: [recordId],
   sections: [...actionSections],
 });
 
-/**
- * The info of the action that was just performed. An action of another object is read without a
- * parent record.
- */
+/** An action of another object is read without a parent record. */
 export const doneActionConfig = (
   actionApiName: string,
   { recordId, objectApiName }: { recordId: string; objectApiName: string },
@@ -22,7 +18,6 @@ export const doneActionConfig = (
 
 export const avatarsConfig = (recordId: string) => ({ recordIds: [recordId] });
 
-/** Which sections of the record page the viewer collapsed. */
 export const layoutUserStateConfig = (objectApiName: string) =>
   ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
@@ -43,7 +38,6 @@ export type ListConfig = {
   where?: string;
 };
 
-/** The row counts of all lists in the navigation. */
 export const listCountsConfig = (
   groups: readonly {
     items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];

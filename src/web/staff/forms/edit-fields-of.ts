@@ -31,10 +31,7 @@ export const isInitialValueAllowed = (
   value: unknown,
 ): boolean => later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
-/**
- * Returns the given fields, whether or not the viewer may edit them. A field that the viewer may
- * not see gets a label from its API name.
- */
+/** A field that the viewer may not see gets a label from its API name. */
 export const formerEditFields = (
   info: ObjectInfo | undefined,
   fields: readonly string[],

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Registers shortcut keys, by `event.key`. They do nothing while the user types, while a dialog or
- * menu is open, or with Ctrl, Alt or Cmd held. A layout effect replaces them before the browser can
+ * Registers shortcut keys, by `event.key`. A layout effect replaces them before the browser can
  * handle the next key.
  */
 export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {

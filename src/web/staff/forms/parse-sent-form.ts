@@ -5,11 +5,7 @@ import { resolveNames } from './resolve-names.ts';
 import { inFormOrder, type SaveTrouble } from './save-troubles.ts';
 import { type SentForm, sentFormOf } from '../../forms/sent-form.ts';
 
-/**
- * `names`: by reference field, the typed text. `values`: the values of the fields that could be
- * read. `troubles`: all problems. `unknown`: the problems of references whose text matches no row
- * or several.
- */
+/** `names`: the typed texts of references. `unknown`: the problems of these texts. */
 export type ParsedForm = {
   sent: SentForm;
   names: Readonly<Record<string, string>>;
@@ -18,10 +14,7 @@ export type ParsedForm = {
   unknown: readonly SaveTrouble[];
 };
 
-/**
- * Returns the problems in the order of the form. A reference whose text matches no row or several
- * keeps its previous value.
- */
+/** A reference whose text names no single row keeps its previous value. */
 export async function parseSentForm(
   client: Client,
   objectApiName: string,

@@ -19,9 +19,8 @@ export type ResolvedForm = {
 };
 
 /**
- * Without scripts, users type a reference as a name. Replaces each name by the id of the only row
- * with that name or, if no name is equal, with the name as a part. `names`: the typed texts, by
- * field.
+ * Without scripts, users type a reference as a name. Replaces a name by the id of the only row with
+ * that name, else of the only row whose name contains it.
  */
 export async function resolveNames(
   client: Client,
@@ -71,7 +70,6 @@ export async function resolveNames(
 
 const mostLookedAt = 50;
 
-/** Returns the filters of a look-up, from the ids in the form that narrow it. */
 const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, InputValue>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {
     const id = normalizeId(String(said[name] ?? ''));

@@ -3,18 +3,15 @@ import type { Match } from '../records/new/matches.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** The answer to a record's form that was sent without scripts. */
 export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'> & {
   troubles: readonly SaveTrouble[];
   collision: Collision | null;
   matches: readonly Match[];
   /** The texts typed in fields that are no longer in the form. */
   lost: UnsavedFields;
-  /** The message about prefilled fields, when the user asked for them. */
   said?: string;
 };
 
-/** The labels and typed texts of fields that were not saved. */
 export type UnsavedFields = readonly { label: string; text: string }[];
 export type GoneAnswer = { lost: UnsavedFields; mergedInto?: string };
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Ctrl+Enter or Cmd+Enter in a field submits the form with its first submit button. */
 export function useSubmitShortcut(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -26,9 +26,8 @@ type Saving = { visit: Visit; staffId: string; id: string };
 
 /**
  * Saves a form that was sent without scripts, if the record still has the version of the form. A
- * second submission finds its values in the record, and counts as saved. The buttons that fill in
- * and that go back only render the form again. Throws the error page for a record that does not
- * exist. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10.
+ * second submission finds its values in the record, and counts as saved. Source: spec §5
+ * (ifUnmodifiedSince), record-api.md §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
   const form = await readForm(request);
@@ -89,8 +88,8 @@ const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
 /**
- * The record API refuses a missing and a wrong second factor alike. The request context says which
- * of the two it was.
+ * The record API refuses a missing and a wrong second factor alike; the request context tells them
+ * apart.
  */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.origin.call?.stepUp;
@@ -101,7 +100,6 @@ function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   return { ...outcome, troubles: proofTroubles };
 }
 
-/** When the record does not exist any more, throws the 404 page that shows the typed text. */
 const readOrUnsavedPage = (
   client: Client,
   { staffId, id, sent }: { staffId: string; id: string; sent: SentForm },
@@ -179,10 +177,6 @@ async function outcomeOf(
   }
 }
 
-/**
- * For a record that was saved meanwhile. Returns `saved` when it already has all typed values, else
- * a collision. `names`: the typed names of references.
- */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
   const isThere = fields.every(({ kind }) => kind === 'same' || kind === 'theirs');
@@ -203,7 +197,6 @@ const baseOf = (id: string, before: Readonly<Record<string, InputValue>>) => ({
   ),
 });
 
-/** Returns null when the record does not exist for this viewer. */
 async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null> {
   try {
     return (await read(client, getRecord, { config: asked, policy: 'no-cache' })) ?? null;
@@ -213,6 +206,5 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
   }
 }
 
-/** Returns the 404 page that shows the typed text. */
 const gone = (sent: SentForm, fields: readonly EditField[]) =>
   data({ lost: unsavedFieldsIn(sent, fields) } satisfies GoneAnswer, { status: 404 });

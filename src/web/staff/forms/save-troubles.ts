@@ -5,10 +5,7 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffText } from '#messages/staff/staff.ts';
 
-/**
- * A problem of one field, or of the whole form when `field` is absent. `about`: the choice that it
- * concerns.
- */
+/** Without `field`, a problem of the whole form. `about`: the choice that it concerns. */
 export type SaveTrouble = {
   field?: string;
   trouble: SaveTroubleKind | ProblemCode;
@@ -44,7 +41,6 @@ const byProblem: { readonly [Code in ProblemCode]?: SaveTroubleKind } = {
   'record.urlWrong': 'url',
 };
 
-/** The problems of no field in the form come first. */
 export const inFormOrder = (
   fields: readonly EditField[],
   troubles: readonly SaveTrouble[],
@@ -87,10 +83,7 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
 
 const unread = 'POST_BODY_PARSE_ERROR';
 
-/**
- * The error does not name the field with the unreadable value (record-api.md §3.1). Returns the
- * only sent field, else the field with whose name the message begins.
- */
+/** The error does not name the field with the unreadable value (record-api.md §3.1). */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
   sent.length === 1
     ? sent[0]

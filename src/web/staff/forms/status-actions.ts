@@ -4,10 +4,6 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { EditField } from '../../forms/edit-field.ts';
 import { editableFields } from './edit-fields-of.ts';
 
-/**
- * An action of the record that sets a status. A form that saves at once does not offer this status;
- * its help names the action.
- */
 export type StatusAction = Pick<PlatformAction, 'apiName' | 'label' | 'setsStatus'>;
 
 export const findStatusAction = <Action extends StatusAction>(
@@ -20,10 +16,7 @@ export const findStatusAction = <Action extends StatusAction>(
 
 export type EditFieldsOf = typeof editableFields;
 
-/**
- * Like `editableFields`, without the status values that one of `actions` sets. The help of the
- * field names that action.
- */
+/** Leaves out the status values that an action sets; the help of the field names that action. */
 export const editableWithout = (
   actions: readonly StatusAction[],
   info: ObjectInfo,

@@ -8,7 +8,6 @@ import { orErrorPage, survivorIdIn } from '../page-of.ts';
 import type { GoneAnswer, UnsavedFields } from './save-answer.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 
-/** Returns the labels and typed texts of the changed fields. */
 export function unsavedFieldsIn(
   { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
   fields: readonly EditField[],
@@ -42,10 +41,7 @@ export async function readFormerFields(
 
 type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
 
-/**
- * When the data of the form no longer exists for the sender, throws the 404 page that shows the
- * typed text.
- */
+/** When the viewer can no longer read the form's data, throws a 404 page with the typed text. */
 export async function orUnsavedErrorPage<T>(
   reading: Promise<T>,
   { client, sent, objectOf }: Sent,

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import type { UnsavedFields } from './save-answer.ts';
 
-/**
- * The unsaved text of a record's form. It is stored outside the form, which is removed when the
- * user loses access to the workspace.
- */
+/** Stored outside the form, which is removed when the user loses access to the workspace. */
 const typed: { last?: { page: string; lost: UnsavedFields } } = {};
 
 export function useTrackUnsavedFields(lost: UnsavedFields): void {
@@ -17,13 +14,12 @@ export const forgetUnsaved = (): void => {
   delete typed.last;
 };
 
-/** The text typed in any form that saves, such as of a new row, an action or a cell of a list. */
+/**
+ * The texts typed in forms that save, such as those of a new row, an action or a cell of a list.
+ */
 const fields = new Map<Element, UnsavedFields[number]>();
 
-/**
- * Remembers the text typed in forms that save. The text of a removed field is forgotten when the
- * user next clicks or types.
- */
+/** The text of a removed field is forgotten when the user next clicks or types. */
 export function useTrackOtherForms(): void {
   useEffect(() => {
     const gone = (): void =>
@@ -52,10 +48,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
-/**
- * Leaves out passwords, files and ticked choices. A form saves when its method is POST, or when it
- * edits a cell (`data-editing`).
- */
+/** A form saves when its method is POST, or when it edits a cell (`data-editing`). */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (
     !(

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `leave` on Escape inside the form around `inside`, and on an element that contains that
- * form. When Escape closes a list or dialog, it does only that.
+ * Calls `leave` on Escape, unless Escape closes a list or dialog. `inside`: an element of the form.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -24,14 +23,11 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
   }, []);
 }
 
-/** A dialog handles the key itself, also when the form is in it. */
+/** A dialog handles the key itself. */
 const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
-/**
- * Returns whether Escape may close the list of a select, or a calendar. Only the browser knows
- * whether a calendar is open, so every date field counts.
- */
+/** Scripts cannot know whether a calendar is open, so a date field counts as open. */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');
   if (!(target instanceof HTMLSelectElement)) return false;

@@ -30,7 +30,6 @@ export type RecordForm = {
   base: Rec;
   edit: RecordEdit;
   troubles: readonly SaveTrouble[];
-  /** A value that changes with every refusal. */
   occasion: unknown;
   touched: boolean;
   choosing: boolean;
@@ -38,7 +37,6 @@ export type RecordForm = {
   /** Reports a value that no native input event reports. */
   onValue: (name: string, typed: string) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Saves the choices made after a collision. */
   saveChosen: () => void;
   backToFields: () => void;
   /** Saves the record although it looks like a duplicate. */
@@ -46,7 +44,6 @@ export type RecordForm = {
   client: Client;
 };
 
-/** Saves only changed fields. */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
@@ -99,7 +96,6 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   };
 }
 
-/** `wrong`: the problems of invalid texts, by field. */
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
@@ -150,7 +146,6 @@ function useTyped(fields: readonly EditField[], record: Rec) {
   return { box, base, edit, wrong, touched, onChange, onValue };
 }
 
-/** Returning to the fields moves the focus to the given field. */
 function useChoosing() {
   const [choosing, setChoosing] = useState(false);
   const [returned, setReturned] = useState<string>();
@@ -176,7 +171,6 @@ type Outcomes = {
   onError: () => void;
 };
 
-/** A call while saving does nothing. */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
   const busy = useRef(false);
   const [settled, setSettled] = useState(0);
@@ -213,7 +207,6 @@ export function scalarOf(record: Pick<Rec, 'fields'>, field: string): InputValue
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
-/** Returns null when the record has no name for the row. */
 export const referenceNameOf = (
   { fields }: Pick<Rec, 'fields'>,
   { leads }: Pick<EditField, 'leads'>,

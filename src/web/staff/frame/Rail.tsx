@@ -11,10 +11,6 @@ import { useDisclosure } from '../../menu/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 
-/**
- * Each list shows its live row count. On a narrow screen the navigation is folded under the name of
- * the current item.
- */
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);
   const counts = useCounts(rail);
@@ -105,7 +101,6 @@ function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
 const isCount = (result: unknown): result is ListCount =>
   typeof result === 'object' && result !== null && 'count' in result;
 
-/** Returns the page or list that is open, else an item of the same object. */
 function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined {
   const { objectApiName, listViewApiName } = useParams();
   const { pathname } = useLocation();

@@ -10,10 +10,7 @@ import '../forms/RecordEdit.css';
 
 const { gone: words } = staffText.edit;
 
-/**
- * `stayed`: the id of the record into which this one was merged; undefined when it was deleted, and
- * the page then links to `to`. `name`: the text of that link.
- */
+/** `stayed`: the id of the record into which this one was merged. */
 type GoneProps = {
   lost: UnsavedFields;
   stayed: string | undefined;
@@ -21,7 +18,6 @@ type GoneProps = {
   name: string;
 };
 
-/** Renders what the user typed in a record that was deleted or merged during the edit. */
 export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
   const on =
@@ -44,7 +40,6 @@ export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   );
 }
 
-/** Renders typed text that can no longer be saved, to copy. `children`: links to continue with. */
 export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
   const scripts = useHydrated();
   const [copied, setCopied] = useState(false);

@@ -35,7 +35,6 @@ export function WorkspaceProblem() {
   );
 }
 
-/** The data on the page no longer exists, or cannot be read again. */
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
   const stayed = mergedIntoId(error);
@@ -52,15 +51,11 @@ export function ReadProblem({ error }: { error: FetchError }) {
 
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
-/** The list on the page was deleted, or this viewer may not see it any more. */
 export const MissingListProblem = ({ list }: { list: MissingList }) => (
   <Problem kind="list" list={list} lost={[]} stayed={undefined} />
 );
 
-/**
- * `list`: the list of all rows to link to. `lost`: typed text to show. `stayed`: the id of the
- * record into which the requested one was merged.
- */
+/** `stayed`: the id of the record into which the requested one was merged. */
 type ProblemProps = {
   kind: Kind;
   list: MissingList | undefined;
@@ -114,10 +109,7 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
   );
 }
 
-/**
- * The error page may be shorter than the page that it replaces, so the title is scrolled into
- * sight. It gets the focus when no element has it.
- */
+/** This page may be shorter than the previous one, so its title may be out of sight. */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -135,7 +127,6 @@ function kindOf(error: unknown): Kind {
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
-/** Returns undefined for an error that names no list of all rows. */
 function missingList(error: unknown): MissingList | undefined {
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (

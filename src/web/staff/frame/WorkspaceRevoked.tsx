@@ -15,10 +15,7 @@ import { unsavedFieldsOnPage } from '../forms/unsaved.ts';
 
 const { noMore: words } = staffText.problem;
 
-/**
- * The viewer lost access to the workspace. When the same user is still logged in, the page says so
- * and shows their unsaved text. Otherwise it redirects to the log-in page.
- */
+/** When the same user is still logged in, shows their unsaved text; else opens the log-in page. */
 export function WorkspaceRevoked() {
   const shell = useShell();
   const user = shell?.visitor.kind === 'user' ? shell.visitor.id : undefined;

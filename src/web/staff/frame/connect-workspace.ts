@@ -24,17 +24,13 @@ type Connecting = {
   check: () => Promise<void>;
 };
 
-/** The wait after another tab announced its log-out, before the server has handled it. */
+/** The server may not have handled the log-out of another tab yet. */
 const aMoment = 1_000; // ms
-/** The wait after a log-out in this tab, whose response normally redirects it. */
+/** The answer to a log-out in this tab normally redirects first. */
 const ownWay = 10_000; // ms
 /** After this time a hidden tab closes its change stream, to free the connection. */
 const sleepAfter = 600_000; // ms
 
-/**
- * Updates the browser's cache with the changes of other tabs and of colleagues, and leaves the
- * workspace after a log-out elsewhere. `publishLogOut` announces a log-out in this tab.
- */
 export function connectWorkspace({ viewer, since, check }: Connecting): {
   publishLogOut: () => void;
   close: () => void;
@@ -49,10 +45,6 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
   const again = runWhenReachable(closing.signal, () =>
     check().then(() => isCurrentCache(memory) && hearGap(client)),
   );
-  /**
-   * Another tab was loaded for the viewer `entered`. When that is another viewer, this page clears
-   * its data and reloads.
-   */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
     wipe(client);
@@ -96,9 +88,7 @@ export function connectWorkspace({ viewer, since, check }: Connecting): {
 }
 
 /**
- * `leave` clears the cache, and redirects to the log-in page after the given milliseconds, unless
- * the session watcher does that before. After `markLogOut`, for a log-out in this tab, it waits
- * longer, because the answer to the log-out normally redirects.
+ * `after`: in milliseconds. After `markLogOut`, for a log-out in this tab, `leave` waits longer.
  */
 function createDeparture(client: Client): {
   leave: (after: number) => void;
@@ -109,8 +99,7 @@ function createDeparture(client: Client): {
   return {
     leave(after) {
       wipe(client);
-      // When the session watcher handles this event, it explains why the session ended, and there
-      // is no redirect here.
+      // When the session watcher handles this event, it explains why the session ended.
       if (
         after === 0 &&
         !hasLeft &&

@@ -8,7 +8,7 @@ export type LastKnownPage<Page> = Page & { isAway?: boolean };
 
 /**
  * Lets a page show its last data while the server is unavailable. `load`: the `clientLoader` of the
- * route. `useRemember`: stores the data of the page.
+ * route.
  */
 export function rememberLastPage<Page extends object>() {
   let last: { address: string; page: Page } | undefined;

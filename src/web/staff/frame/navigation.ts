@@ -3,10 +3,6 @@ import type { RailGroup, RailItem } from './read-workspace.ts';
 /** The list on the start page of the workspace. */
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
-/**
- * Returns the first item of the object that is not `urgent`, else its first item; undefined when it
- * has none.
- */
 export function railItemOfObject(
   rail: readonly RailGroup[],
   objectApiName: string | undefined,

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 
-/** An unknown workspace address throws 404 for staff and guests alike. */
 export function loader(args: LoaderFunctionArgs): never {
   redirectEndedSession(args);
   throw data(null, { status: 404 });

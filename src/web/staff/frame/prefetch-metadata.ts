@@ -2,7 +2,6 @@ import { getObjectInfo, getObjectInfoDirectory } from '#client/adapters/metadata
 import { read } from '#client/cache/read.ts';
 import { workspaceCacheOf } from './workspace-cache.ts';
 
-/** Reads the info of every object into the cache. Ignores errors. */
 export async function prefetchMetadata(viewer: string): Promise<void> {
   const { client } = workspaceCacheOf(viewer);
   const directory = await read(client, getObjectInfoDirectory, { config: {} }).catch(

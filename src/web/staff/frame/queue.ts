@@ -9,7 +9,6 @@ export const rememberRowOrder = (ids: readonly string[]): void => void (inBrowse
 
 const never = (): (() => void) => () => undefined;
 
-/** Returns undefined for the last row, and for a record that was not opened from a list. */
 export const useNextRow = (recordId: string): string | undefined =>
   useSyncExternalStore(
     never,
@@ -20,13 +19,9 @@ export const useNextRow = (recordId: string): string | undefined =>
     () => undefined,
   );
 
-/** The queue from which the record was opened; an action redirects to an address without it. */
+/** An action redirects to an address without the queue, so the queue is remembered here. */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
-/**
- * Returns the address of the queue (see `queueAddressOf`); null when the record was not opened from
- * a queue.
- */
 export function useQueue({
   recordId,
   objectApiName,

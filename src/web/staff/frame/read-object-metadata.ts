@@ -11,10 +11,7 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
 import { fieldOfPath, relationTarget, type ObjectMetadata } from '../field-display-of.ts';
 
-/**
- * Reads the metadata to render these fields, given as paths through relationships. Leaves out
- * objects that the viewer may not see.
- */
+/** `paths`: field paths through relationships. Leaves out objects that the viewer may not see. */
 export async function readObjectMetadata(
   client: Client,
   objectApiName: string,
@@ -60,7 +57,6 @@ type Beyond = {
   learn: (names: readonly string[]) => Promise<unknown>;
 };
 
-/** Reads the objects behind the paths one level at a time. */
 async function learnBeyond(
   infos: ReadonlyMap<string, ObjectInfo>,
   { objectApiName, paths, learn }: Beyond,
@@ -75,7 +71,6 @@ async function learnBeyond(
   }
 }
 
-/** Returns the objects along a path, as far as their metadata is known. */
 function stepsOf(
   infos: ReadonlyMap<string, ObjectInfo>,
   objectApiName: string,
@@ -87,7 +82,6 @@ function stepsOf(
   return target === undefined ? [] : [target, ...stepsOf(infos, target, rest.join('.'))];
 }
 
-/** Returns undefined when there is no picklist at the end of the path. */
 function choiceOwner(
   known: ObjectMetadata,
   objectApiName: string,

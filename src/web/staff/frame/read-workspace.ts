@@ -16,10 +16,7 @@ import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';
 import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 
-/**
- * `list`: the list that the item opens; null for another page. `urgent`: rows in the list need
- * action.
- */
+/** `urgent`: rows in the list need action. */
 export type RailItem = {
   name: string;
   to: string;
@@ -37,13 +34,10 @@ export type Workspace = DehydratedCache & {
   name: string;
   staffId: string;
   rail: readonly RailGroup[];
-  /** The lists that the system declares, by object. */
   lists: Readonly<Record<string, readonly DeclaredList[]>>;
-  /** The list that the viewer pinned for each object. */
   pinned: Pinned;
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
-  /** Whether a virus scanner is configured. */
   isScanning: boolean;
 };
 
@@ -83,7 +77,6 @@ async function readRail(visit: Visit, staffId: string) {
   return { pinned, rail, counts };
 }
 
-/** Returns the name of the viewer; an empty text when it cannot be read. */
 async function nameOf(ctx: RequestContext): Promise<string> {
   if (ctx.viewer.kind !== 'user') return '';
   const { userId } = ctx.viewer;
@@ -92,7 +85,6 @@ async function nameOf(ctx: RequestContext): Promise<string> {
   return typeof name === 'string' ? name : '';
 }
 
-/** An administrator starts at the unfinished set-up, except in the demo. */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
   const isBehind = !demo && (await isSetupUnfinished(ctx, server));
   return isBehind ? setupPath(staffId) : staffPath(staffId);
@@ -117,10 +109,7 @@ function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
   });
 }
 
-/**
- * Returns an empty array when the viewer may not see the item. `isFirst`: the first item of an
- * object opens the list that the viewer pinned.
- */
+/** `isFirst`: the first item of an object opens the list that the viewer pinned. */
 function railItem(
   ctx: RequestContext,
   { staffId, pinned, isFirst }: Whose & { isFirst: boolean },

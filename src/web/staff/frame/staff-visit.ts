@@ -9,7 +9,7 @@ import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 type StaffVisit = { visit: Visit; staffId: string };
 
-/** Throws 404 for everyone but this member of staff. Source: decisions.md §4. */
+/** Throws 404 for a viewer other than this member of staff. Source: decisions.md §4. */
 export function staffVisit({ url, params, context }: Args): StaffVisit {
   redirectEndedSession({ url, context });
   const visit = context.get(visitContext);
@@ -26,14 +26,12 @@ export function staffVisit({ url, params, context }: Args): StaffVisit {
   return { visit, staffId: viewer.staffId };
 }
 
-/** Throws 404 for everyone but an administrator. */
 export function administratorVisit(args: Args): StaffVisit {
   const found = staffVisit(args);
   if (!isAdministrator(found.visit.ctx)) throw data(null, { status: 404 });
   return found;
 }
 
-/** Throws the error page for a refusal: 404 (not found) or 400 (a wrong link). */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (!result.ok)
     throw data(null, {

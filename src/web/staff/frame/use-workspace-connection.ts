@@ -3,14 +3,11 @@ import { useRevalidator } from 'react-router';
 
 type Connection = ReturnType<typeof import('./connect-workspace.ts').connectWorkspace>;
 
-/** The wait before metadata is prefetched, so that the page itself loads first. */
+/** So that the page itself loads first. */
 const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
-/**
- * Updates the workspace with the changes of other tabs and of colleagues. Returns a function that
- * announces a log-out to the other tabs.
- */
+/** Returns a function that announces a log-out to the other tabs. */
 export function useWorkspaceConnection({
   viewer,
   since,
@@ -21,7 +18,6 @@ export function useWorkspaceConnection({
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);
   const connection = useRef<Connection>(undefined);
-  /** The position in the change stream when the page was loaded. */
   const first = useRef(since);
   useEffect(() => {
     check.current = revalidate;
@@ -39,7 +35,6 @@ export function useWorkspaceConnection({
               check: () => check.current(),
             });
         },
-        // The module could not be loaded.
         () => {
           if (!left) retry = setTimeout(open, retryAfter);
         },

@@ -20,10 +20,7 @@ const inBrowser: { memory?: WorkspaceCache } = {};
 
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/**
- * Returns the client that a page reads from, filled with the responses that came with the page. On
- * the server each render has its own client.
- */
+/** On the server each render has its own client. */
 export function useHydratedClient(loaded: DehydratedCache): Client {
   const [own] = useState(() =>
     typeof document === 'undefined' ? createWorkspaceCache(loaded.viewer) : null,
@@ -33,7 +30,6 @@ export function useHydratedClient(loaded: DehydratedCache): Client {
   return memory.client;
 }
 
-/** Discards the cache of another viewer. */
 export function workspaceCacheOf(viewer: string): WorkspaceCache {
   const known = inBrowser.memory;
   if (known?.viewer === viewer) return known;
@@ -62,7 +58,6 @@ function createWorkspaceCache(viewer: string): WorkspaceCache {
 
 const taken = new WeakSet<DehydratedCache>();
 
-/** Does nothing for responses that were taken over before. */
 function hydrateCache(
   { client }: WorkspaceCache,
   loaded: DehydratedCache,
@@ -79,10 +74,6 @@ type Asking<Drawn> = {
   ask: (client: Client) => Promise<Drawn>;
 };
 
-/**
- * Reads a page's data from the cache and the record API. Calls the server's loader without a cache,
- * and when the record API answers 401.
- */
 export async function readFromCache<Drawn extends object>({
   load,
   ask,

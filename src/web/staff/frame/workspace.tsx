@@ -51,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
-/** While the server is unavailable, returns the last data of the frame. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
   try {
     return await serverLoader<typeof loader>();
@@ -61,10 +60,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   }
 }
 
-/**
- * Navigation to another address reloads the frame's data only when it is older than 30 seconds, to
- * notice an ended session.
- */
+/** After 30 seconds, a navigation reloads the frame's data, to notice an ended session. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -73,10 +69,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
-/**
- * There is no workspace around this error page. A viewer who had the workspace and lost it gets an
- * explanation, or goes to the log-in page.
- */
+/** There is no workspace around this error page. */
 export function ErrorBoundary() {
   const shell = useShell();
   const error = useRouteError();

@@ -4,7 +4,6 @@ import { staffPath } from '../../paths.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** Redirects to the record where the impersonation began; to the workspace when that is unknown. */
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['lookId'] ?? '';
@@ -13,6 +12,5 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
   return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
 }
 
-/** There is no page here. */
 export const loader = ({ url, params, context }: LoaderFunctionArgs) =>
   redirect(staffPath(staffVisit({ url, params, context }).staffId));

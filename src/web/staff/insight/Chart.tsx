@@ -25,7 +25,6 @@ const axis = {
   tick: { fill: 'var(--ink-soft)', fontSize: 13 },
   tickLine: false,
 } as const;
-/** Labels as many weeks as fit, at equal distances. */
 const weeks = {
   dataKey: 'short',
   ...axis,
@@ -116,10 +115,7 @@ export function Chart({ figure }: { figure: Figure }) {
 type Series = { key: string; name: string; colour: string };
 const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
-/**
- * A week without a value interrupts the line. A single week between two such weeks is a dot, also
- * when `dots` is false.
- */
+/** A single week between two weeks without a value is a dot, also when `dots` is false. */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
   <Line
     {...line}

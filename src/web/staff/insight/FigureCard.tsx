@@ -73,10 +73,6 @@ export function FigureCard({
 const saysNothing = ({ rows }: Figure): boolean =>
   rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
-/**
- * Returns which text explains how an unfinished last period is drawn; 'none' when nothing of it is
- * drawn.
- */
 function runningDrawn({
   rows,
   drawing: { kind, columns },

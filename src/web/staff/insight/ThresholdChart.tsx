@@ -5,7 +5,6 @@ import type { Figure, FigureRow } from './figure.ts';
 
 const words = staffInsightText.figures.glasvezel;
 
-/** Renders the progress of each campaign towards its threshold, without scripts. */
 export function ThresholdChart({ figure: { rows } }: { figure: Figure }) {
   return (
     <ul className="course">

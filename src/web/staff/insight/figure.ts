@@ -3,9 +3,8 @@ import type { staffInsightText } from '#messages/staff/insight.ts';
 export type FigureName = keyof typeof staffInsightText.figures;
 
 /**
- * `short`: the label on the axis. `full`: the label in the table. `values`: one for each column
- * after the first; null when there is none. `to`: the address of the list of the counted rows.
- * `running`: the period is not over yet.
+ * `short`: the label on the axis. `full`: the label in the table. `to`: the list of the counted
+ * rows. `running`: the period is not over yet.
  */
 export type FigureRow = {
   key: string;
@@ -16,16 +15,13 @@ export type FigureRow = {
   running?: true;
 };
 
-/**
- * `columns`: the indexes in `values` of the columns that the chart shows. Other columns are only in
- * the table.
- */
+/** `columns`: the indexes in `values` of the columns that the chart shows. */
 export type ChartStyle = {
   kind: 'bars' | 'lines' | 'lying' | 'course';
   columns: readonly number[];
 };
 
-/** `scales`: for each value its number of decimals; null for a value that is no number. */
+/** `scales`: for each value its number of decimals. */
 export type Figure = {
   name: FigureName;
   title: string;
@@ -34,6 +30,5 @@ export type Figure = {
   scales: readonly (number | null)[];
   rows: readonly FigureRow[];
   drawing: ChartStyle;
-  /** The list with all underlying rows; null when the viewer may not see it. */
   list: { to: string; name: string } | null;
 };

@@ -57,7 +57,6 @@ const counted = (nameOf: (count: number) => string, count: number) => ({
   value: dutchNumber(count, 0),
 });
 
-/** Renders key numbers, taken from the figures below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
   const valuesOf = (name: Figure['name']): Figure['rows'] =>
     drawn.find((figure) => figure.name === name)?.rows ?? [];

@@ -2,9 +2,8 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /**
- * `v0`, `v1`, …: the values of the row; null in the unfinished period of a line chart.
- * `valueTexts`: the values as text. `alone`: the keys of the values without neighbours, which are
- * dots.
+ * `v0`, `v1`, …: the values of the row. `alone`: the keys of the values without neighbours, which
+ * are dots.
  */
 export type Point = FigureRow & {
   valueTexts: readonly { name: string; text: string }[];
@@ -38,9 +37,6 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
   })),
 });
 
-/**
- * The line has no point beyond its ends, in a week without a value, and in an unfinished week,
- * which is dashed.
- */
+/** An unfinished week is a gap, because its line is dashed. */
 const isGap = (row: FigureRow | undefined, at: number): boolean =>
   row === undefined || row.running === true || row.values[at] === null;

@@ -15,7 +15,6 @@ import { servicesPerKind } from '#domain/company/monthly-costs.ts';
 
 const { figures: words, week: weekText } = staffInsightText;
 
-/** `weeks`: how many weeks back the figures go. */
 export type InsightContext = { ctx: RequestContext; staffId: string; weeks: number };
 
 /** How many weeks the figures look ahead: the usual period of notice. */

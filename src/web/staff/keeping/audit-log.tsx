@@ -20,7 +20,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** The audit log says who read and changed personal data. For administrators. */
 export default function AuditLog() {
   const { staffId, about, asked, lines, older, wrongRecord, isOlder } =
     useLoaderData<typeof loader>();

@@ -33,7 +33,6 @@ import './Keeping.css';
 const words = staffRetentionText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
 
-/** Throws 404 when `openCustomerFile` refuses, such as for everybody but administrators. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
@@ -172,10 +171,7 @@ function Erase() {
   );
 }
 
-/**
- * The administrator who requested an erasure cannot perform it. Without another administrator, the
- * text says what to do.
- */
+/** The administrator who requested an erasure cannot perform it. */
 function ByAnother() {
   const { staffId, customer, erasure } = useLoaderData<typeof loader>();
   const { own, first, ask, alone } = words.erase;

@@ -43,7 +43,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Restoring a record that was already restored succeeds. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { undeleteRecord } = await import('#engine/retention/undelete.ts');
@@ -58,7 +57,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   );
 }
 
-/** Replaces the request for a second factor by the problem with the wrong one that was sent. */
+/** A wrong second factor is reported as a missing one; this restores the actual problem. */
 function asProof({ ctx }: Visit, problems: readonly Problem[]): readonly Problem[] {
   const wrong = ctx.origin.call?.stepUp;
   return wrong !== undefined && stepUpRefusalIn(problems) !== undefined ? [wrong] : problems;
@@ -149,7 +148,6 @@ function Rows({ records }: { records: readonly Row[] }) {
   );
 }
 
-/** A merged record links to the record into which it was merged. */
 const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
   const { staffId } = useLoaderData<typeof loader>();
   return (

@@ -26,8 +26,8 @@ export type AuditLineView = {
 };
 type Asked = { record: string; wie: string; van: string; tot: string };
 /**
- * The record whose log is shown. `kind`: the label of its object. `name`: null when the record is
- * deleted or hidden from the viewer.
+ * `kind`: the label of the object. `name`: null when the record is deleted or hidden from the
+ * viewer.
  */
 export type AuditSubject = { id: string; kind: string; name: string | null };
 export type AuditPage = {
@@ -44,7 +44,6 @@ const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
 
-/** Throws 404 for everybody but administrators. */
 export async function readAuditPage(
   ctx: RequestContext,
   params: URLSearchParams,
@@ -121,7 +120,6 @@ const lineViewOf = (ctx: RequestContext, line: AuditLine): AuditLineView => ({
   more: Math.max(0, line.records.length - mostShown),
 });
 
-/** Returns undefined when nobody logs in with this e-mail address. */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
   const [user] = await findRowsByValues(ctx, {
@@ -133,10 +131,7 @@ async function loginNamed(ctx: RequestContext, typed: string): Promise<string | 
   return user === undefined ? undefined : String(user['Id']);
 }
 
-/**
- * Returns the label of a logged field, deed or retention term, or the path itself. `object`: the
- * object of a path without a dot.
- */
+/** `path`: a logged field, deed or retention term. `object`: for a path without a dot. */
 function fieldOf({ registry }: RequestContext, object: string | null, path: string): string {
   const [head = '', rest] = path.split('.');
   const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
@@ -150,17 +145,13 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
   );
 }
 
-/** Returns the label of a logged thing that is no object, or `name` itself. */
 const thingOf = (name: string): string =>
   // proof: `Object.hasOwn` checked the key
   Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);
 
-/**
- * Returns the moment at which the day that is `later` days after `day` begins in the Netherlands;
- * undefined when `day` is not written as yyyy-mm-dd.
- */
+/** The beginning, in the Netherlands, of the day `later` days after `day` (yyyy-mm-dd). */
 function startOf(day: string, later = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

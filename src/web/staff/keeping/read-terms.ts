@@ -17,7 +17,6 @@ export type RetentionTermView = {
   set: { by: string; at: string } | null;
 };
 
-/** Each term has the number of rows that are past it now. */
 export async function readTermsPage(
   ctx: RequestContext,
 ): Promise<{ terms: RetentionTermView[]; mayChange: boolean }> {

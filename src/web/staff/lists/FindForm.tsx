@@ -18,15 +18,10 @@ import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
 export const findId = 'zoek-in-lijst';
-/** The wait after the last key before the search starts. */
 const typingEnds = 350; // ms
 
 const { find: words } = staffListText;
 
-/**
- * Searches a list and filters it by picklist values; the address stores both. Without scripts the
- * form has a button.
- */
 export function FindForm({ page: { staffId, address, columns } }: { page: ListViewModel }) {
   const form = useRef<HTMLFormElement>(null);
   const submitAfter = useDelayedSubmit(form);
@@ -37,8 +32,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Only without scripts: a button that disappears on hydration would move what the user
-          is about to press. */}
+      {/* A button that disappears on hydration would move what the user is about to press. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}
@@ -106,7 +100,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   );
 }
 
-/** `after`: in milliseconds. A new call restarts the wait. */
+/** `after`: in milliseconds. */
 function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: number) => void {
   const submit = useSubmit();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -126,7 +120,6 @@ function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: nu
   };
 }
 
-/** Updates the fields when the address changes otherwise, for example by the back button. */
 function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: ListAddress): void {
   useEffect(() => {
     const fields = form.current?.elements;

@@ -6,10 +6,9 @@ const RecordPagePrefetch = lazy(() =>
   import('./PrefetchRecordPage.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The wait before the record page is prefetched, so that the list itself loads first. */
+/** So that the list itself loads first. */
 const prefetchAfter = 1_000; // ms
 
-/** Prefetches what the record page of one of the rows needs. */
 export function LatePrefetch({ page, recordId }: { page: ListPage; recordId: string }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

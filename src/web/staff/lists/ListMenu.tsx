@@ -25,7 +25,6 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 const { menu: words } = staffListText;
 
-/** Renders all lists of an object behind the name of the current list. */
 export function ListMenu({ page }: { page: ListPage }) {
   const box = useDisclosure(0);
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +93,6 @@ export function ListMenu({ page }: { page: ListPage }) {
   );
 }
 
-/** Moves the focus through the found lists with the arrow keys; Enter opens the first. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const at = links.findIndex((one) => one === event.target);
@@ -107,7 +105,6 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.stopPropagation();
 }
 
-/** Returns the lists whose name contains the term, each once; without a term all groups. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
   const looked = foldForSearch(term.trim());
   if (looked === '') return groups;
@@ -122,8 +119,8 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
 }
 
 /**
- * The lists of users are requested when the menu opens. Until they arrive, those that came with the
- * page are shown.
+ * The lists of users are requested when the menu opens. Until they arrive, the menu shows those
+ * that came with the page.
  */
 function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) {
   const workspace = useWorkspace();
@@ -154,7 +151,6 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
   return { groups, want: () => want(true), isWhole: isWhole || made !== undefined };
 }
 
-/** Pins or unpins the list; an object opens with its pinned list. A form works without scripts. */
 function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   const fetcher = useFetcher();
   const pinned = useWorkspace()?.pinned[asked.objectApiName]?.listViewApiName;

@@ -9,7 +9,6 @@ import './ListSwitch.css';
 
 type ListLink = { name: string; to: string; current: boolean };
 
-/** Renders as many of the system's lists as fit on one line, and always the current list. */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];
@@ -41,10 +40,6 @@ export function ListSwitch({ page }: { page: ListPage }) {
 /** Widths in px: a character, the space around a name, and the whole line. */
 const [perSign, around, line] = [6.9, 34, 960];
 
-/**
- * Returns as many links as fit on one line, in their own order. The current list is always among
- * them.
- */
 function onOneLine(links: readonly ListLink[]): ListLink[] {
   const widthOf = ({ name }: ListLink): number => perSign * name.length + around;
   const open = links.filter(({ current }) => current);

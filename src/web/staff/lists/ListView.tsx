@@ -179,7 +179,6 @@ function useSame(shape: GridShape): GridShape {
   return isSame ? lastShape : shape;
 }
 
-/** Reloads the page when the label or the columns of the list changed. */
 function useRedrawing({ columns, label }: ListPage, info: ListInfo | undefined): void {
   const { revalidate } = useRevalidator();
   const drawn = JSON.stringify([label, ...columns.map(({ part }) => part.path)]);

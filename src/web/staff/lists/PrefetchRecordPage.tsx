@@ -14,11 +14,7 @@ import { recordPath } from '../staff-paths.ts';
 
 type Props = { staffId: string; objectApiName: string; recordId: string };
 
-/**
- * Loads the code of the record page, and the metadata that all records of the object share, so that
- * the first click on a row only reads that row. Errors are ignored: the page then loads what it
- * needs by itself.
- */
+/** After this, the first click on a row only needs to read that row. */
 export default function PrefetchRecordPage({ staffId, objectApiName, recordId }: Props): ReactNode {
   const client = useClient();
   useEffect(() => {

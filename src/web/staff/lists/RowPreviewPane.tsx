@@ -8,10 +8,9 @@ const RowPreview = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** The wait before a preview loads: a held arrow key loads none of the rows that it passes. */
+/** A held arrow key loads no preview of the rows that it passes. */
 const rest = 200; // ms
 
-/** Renders a preview of the focused row next to the list, on a wide screen. */
 export function RowPreviewPane({
   staffId,
   focusedRow,

@@ -9,15 +9,11 @@ type Props = {
   id: string;
   name: string;
   icon: IconName;
-  /** The number of tools in use. */
   count?: number;
   children: ReactNode;
 };
 
-/**
- * Renders tools behind a button on a narrow screen, and in line on a wide one. A popover of HTML
- * works without scripts.
- */
+/** A popover of HTML works without scripts. */
 export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   return (
     <>
@@ -50,7 +46,6 @@ export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   );
 }
 
-/** Presses the button with this id. First opens the popover around it, if that is closed. */
 export function pressInPopover(id: string): void {
   const button = document.getElementById(id);
   if (button?.checkVisibility() === false) button.closest<HTMLElement>('[popover]')?.showPopover();

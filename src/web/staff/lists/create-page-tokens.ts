@@ -1,35 +1,29 @@
 import { listPageSize } from '#protocol/constants.ts';
 
 /**
- * The highest offset by which a page can be requested. A page beyond it needs the token that its
- * previous page returned. Source: record-api.md §5.4.
+ * A page beyond this offset needs the token that its previous page returned. Source: record-api.md
+ * §5.4.
  */
 const furthestNumber = 50_000;
 
-/** Returns the number of the page that holds a row; the first page is 0. */
 export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
 export const pageOffset = (page: number): number => page * listPageSize;
 
 type PageResult = { records: readonly unknown[]; nextPageToken: string | null };
 
 /**
- * `tokenOf`: the token to request a page with; undefined when it is unknown, or when the first page
- * needs no token. `learn`: call it with each page that was read. `reach`: how many rows can be
- * shown, when `counted` rows are known to exist.
+ * `tokenOf`: undefined when the token is unknown, or when the first page needs none. `reach`: how
+ * many rows can be shown, when `counted` rows are known to exist.
  */
 export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
   learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
-  /**
-   * Returns the numbers of the pages that contain the rows `from` to `to` and can be requested.
-   * Page 0 is always included.
-   */
+  /** The pages with the rows `from` to `to` that can be requested, and page 0. */
   between: (from: number, to: number) => Set<number>;
 };
 
 export function createPageTokens(firstToken: string | undefined): PageTokens {
-  /** By page, the token that the page before it returned. */
   const tokens = new Map<number, string>();
   let end: number | undefined;
   let furthest = 0;

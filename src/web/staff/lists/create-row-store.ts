@@ -12,16 +12,13 @@ import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts
  */
 export type RowStore = {
   subscribe: (changed: () => void) => () => void;
-  /** Returns a number that changes with every change of the rows. */
+  /** Changes with the rows, so that a component can render again. */
   version: () => number;
   first: () => Shown<ListRecordsPage>;
   rowAt: (row: number) => Rec | undefined;
-  /** Returns how many rows can be shown, when `counted` rows are known to exist. */
   reach: (counted: number | undefined) => number;
   want: (from: number, to: number) => void;
-  /** Returns the loaded rows by position. */
   here: () => ReadonlyMap<number, Rec>;
-  /** Returns the error of a page that could not be loaded; undefined when there is none. */
   fault: () => Shown<ListRecordsPage>['error'];
   refresh: () => void;
 };

@@ -1,7 +1,4 @@
-/**
- * Shares the id of the focused row (null: none) between the table and its preview, so that nothing
- * else renders again.
- */
+/** Not React state, so that only the table and its preview render again. */
 export type FocusedRowStore = {
   tell: (recordId: string | null) => void;
   subscribe: (changed: () => void) => () => void;

@@ -1,9 +1,6 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Marks the pieces of a text that match words of the term, without regard to case and accents. `*`
- * and `?` separate words here.
- */
+/** Ignores case and accents. `*` and `?` separate words here. */
 export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = foldForSearch(text);
   // When a letter folds into two, positions no longer correspond, so nothing is marked.

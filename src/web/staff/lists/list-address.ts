@@ -9,7 +9,6 @@ export const sortParam = 'sort';
 export const pageParam = 'pagina';
 export const termParam = 'zoek';
 export const longestTerm = 200;
-/** The prefix of a query parameter that filters on a field. */
 const chosenMark = 'f.';
 export const listFilterParam = (field: string): string => chosenMark + field;
 
@@ -52,10 +51,7 @@ export function listConfigOf({
   };
 }
 
-/**
- * Returns the filter on picklist values as a GraphQL-like condition; null when there is none. Field
- * names come from the address; the record API refuses unknown ones.
- */
+/** Field names come from the address; the record API refuses unknown ones. */
 function whereOf(chosen: ListAddress['chosen']): string | null {
   const conditions = Object.entries(chosen).map(
     ([field, values]) => `{ ${field}: { in: ${JSON.stringify(values)} } }`,
@@ -66,10 +62,6 @@ function whereOf(chosen: ListAddress['chosen']): string | null {
 export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
   term !== null || Object.keys(chosen).length > 0;
 
-/**
- * Returns the address of the list after a change. It starts at the first page, unless the change
- * has a token.
- */
 export function listPathAt(
   staffId: string,
   address: ListAddress,
@@ -93,16 +85,11 @@ export function listPathAt(
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
-/** The file has all rows of the list, with the same filter and order. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
-/**
- * `sort`: the address of the list ordered by this column; absent when the column cannot be sorted.
- * `order`: the current direction; absent when the list has another order.
- */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
 export function sortLink(
@@ -121,7 +108,6 @@ export function sortLink(
 }
 type Drawn = Pick<ListViewModel, 'staffId' | 'address'>;
 
-/** Returns null for a page that does not exist; `first` is null on the first page. */
 export function pageLinks(
   { staffId, address }: Drawn,
   { previousPageToken: previous, nextPageToken: next }: Beside,

@@ -12,11 +12,9 @@ import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { parseListAddress, listConfigOf } from './list-address.ts';
 
-/** The number of rows that are read at a time. */
 const pageSize = 500;
 
 export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
-/** `name`: the file name without extension. */
 export type ListExport = {
   label: string;
   name: string;
@@ -25,11 +23,7 @@ export type ListExport = {
   pages: AsyncGenerator<readonly Rec[], undefined>;
 };
 
-/**
- * Returns a list for export, with the rights of the viewer. `pages` reads it page by page, however
- * long it is. The first page is read before this returns, so that a refusal can set the HTTP
- * status.
- */
+/** Reads the first page before it returns, so that a refusal can set the HTTP status. */
 export async function openListExport({
   url,
   params,
@@ -88,7 +82,6 @@ async function* begun<T>(
   return undefined;
 }
 
-/** Throws the error page for a refusal. */
 async function* pagesOf(
   ctx: RequestContext,
   list: FoundList,

@@ -12,10 +12,7 @@ export type ListAddress = {
   chosen: Readonly<Record<string, readonly string[]>>;
 };
 
-/**
- * `editable`: the viewer can edit the column in at least some rows. `choices`: the values to filter
- * by; empty when there are none.
- */
+/** `editable`: the viewer can edit the column in some rows. `choices`: the values to filter by. */
 export type ListColumn = {
   part: FieldDisplay;
   name: string;
@@ -25,15 +22,8 @@ export type ListColumn = {
   choices: readonly Choice[];
 };
 export type Choice = { value: string; label: string };
-/**
- * The data of the 404 error. `all`: the address of the list of all rows. `name`: the plural label
- * of the rows.
- */
 export type MissingList = { all: string; name: string };
 
-/**
- * How to render one page of a list. Its rows and its definition come from the cache of the client.
- */
 export type ListViewModel = {
   staffId: string;
   address: ListAddress;
@@ -41,11 +31,9 @@ export type ListViewModel = {
   title: string;
   createable: boolean;
   label: string;
-  /** Whether users take the rows one by one. */
+  /** Users take the rows one by one. */
   isQueue: boolean;
-  /** The id and the API name of the list; null where the list has none. */
   list: { id: string | null; apiName: string | null };
   columns: readonly ListColumn[];
-  /** The index of the column that names the row and links to it. */
   main: number;
 };

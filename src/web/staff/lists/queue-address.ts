@@ -3,31 +3,24 @@ import type { ListAddress } from './list-view-model.ts';
 import { listPathAt } from './list-address.ts';
 
 /**
- * The query parameter of a record's address with the queue that the user works through: the API
- * name of the object and the rest of the list's address.
+ * The queue that the user works through: the API name of the object and the rest of the list's
+ * address.
  */
 export const queueParam = 'wachtrij';
-/** In the form of a record's page: the next record replaces this page in the history. */
+/** The next record then replaces this page in the history. */
 export const replaceRecordField = 'inPlaats';
 
 export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   address.objectApiName +
   listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
-/**
- * Returns the address of a record that was opened from a queue. `done`: the action that was just
- * performed on the record.
- */
 export const recordPathInQueue = (
   record: string,
   { queue, done }: { queue: string; done?: string },
 ): string =>
   `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
-/**
- * Returns the address of the queue's list, and the address that takes the next row of the list.
- * `queue` may be any text from an address.
- */
+/** `next` takes the next row of the list. `queue` may be any text from an address. */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
   const [place = '', ...query] = queue.split('?');
   const [objectApiName = '', ...name] = place.split('/');
@@ -43,7 +36,7 @@ export function queuePaths(staffId: string, queue: string): { list: string; next
 export const isQueueOf = (objectApiName: string, queue: string): boolean =>
   queue.startsWith(`${objectApiName}/`);
 
-/** The query parameter of a list's address that says why no row was taken. */
+/** Says why no row was taken. */
 export const nothingTakenParam = 'volgende';
 const reasons = { empty: 'geen', refused: 'geweigerd' } as const;
 export type NothingTakenReason = keyof typeof reasons;

@@ -13,10 +13,6 @@ import { declaredLists } from '../frame/read-navigation.ts';
  */
 export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
-/**
- * Returns one page of a list, and marks the list as recently opened. Throws the error page for a
- * missing list or a wrong link.
- */
 export async function readListPage(
   visit: Visit,
   staffId: string,

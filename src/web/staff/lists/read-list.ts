@@ -24,10 +24,6 @@ type Reading = {
   staffId: string;
 };
 
-/**
- * Reads one page of a list and how to render it, on the server or in the browser. Throws the error
- * page for a list that does not exist.
- */
 export async function readList(
   { client, aside, staffId }: Reading,
   address: ListAddress,
@@ -88,10 +84,7 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
   }
 }
 
-/**
- * Reads the definition and the rows of a list. A browser uses one request for both, unless both are
- * cached or there is a search or filter.
- */
+/** A browser uses one request for both, unless both are cached or there is a search or filter. */
 async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
   const list = { objectApiName, listViewApiName };
@@ -110,7 +103,6 @@ async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   return info!; // proof: undefined only when `list` lacks a name
 }
 
-/** Returns the 404 error for a list; its data is null when the object does not exist. */
 async function missingList({
   aside,
   staffId,

@@ -8,13 +8,8 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
 import { createRowStore, type RowStore } from './create-row-store.ts';
 
-/**
- * `length`: the number of rows that can be shown. `count`: the count of the server; undefined while
- * unknown.
- */
 export type ListRows = {
   rows: RowStore;
-  /** A number that changes with every change of the rows. */
   version: number;
   length: number;
   count: ListCount | undefined;
@@ -42,9 +37,8 @@ export function useListRows(asked: ListConfig): ListRows {
 }
 
 /**
- * Returns the count of the list; undefined while it is unknown or not needed. A list without search
- * and filter uses the count of the navigation, which ends at `navigationListCount`. Other lists and
- * longer lists are counted exactly.
+ * A list without search and filter uses the count of the navigation, which ends at
+ * `navigationListCount`; other lists and longer lists are counted exactly.
  */
 function useCount(
   { objectApiName, listViewApiName, searchTerm, where }: ListConfig,

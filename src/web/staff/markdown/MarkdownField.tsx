@@ -27,10 +27,6 @@ type Props = FieldFrameProps &
     recordId: string | undefined;
   };
 
-/**
- * With scripts the field has a toolbar and, next to the text, its HTML. Without scripts a button
- * opens the preview of the form in a new tab.
- */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;
   const scripts = useHydrated();
@@ -72,7 +68,6 @@ export function MarkdownField(props: Props) {
   );
 }
 
-/** The preview saves nothing. */
 function PreviewElsewhere() {
   const at = useContext(PreviewPathContext);
   const action = useHref(at ?? '');

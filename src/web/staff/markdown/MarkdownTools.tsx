@@ -28,7 +28,7 @@ const order = [
   'table',
 ] as const satisfies readonly (EditName & IconName)[];
 
-/** To be pressed with Ctrl, or with Cmd on a Mac. */
+/** Pressed with Ctrl, or with Cmd on a Mac. */
 const keys: Readonly<Record<string, EditName>> = { b: 'bold', i: 'italic', k: 'link' };
 const keyOf = (name: EditName): string | undefined =>
   Object.keys(keys).find((key) => keys[key] === name);
@@ -114,7 +114,7 @@ function Tool({ icon, name, first = false, disabled = false, onPress }: ToolProp
       title={name}
       tabIndex={first ? 0 : -1}
       aria-disabled={disabled}
-      // The button must not take the focus: the text field keeps its selection.
+      // The text field must keep the focus, and with it the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && onPress()}
     >

@@ -5,7 +5,6 @@ import { useRendered, RenderedFieldsContext } from './use-rendered.ts';
 
 type Props = { part: FieldDisplay & { kind: 'markdown' }; text: string };
 
-/** Renders a Markdown text as the site shows it. */
 export function MarkdownValue({ part, text }: Props) {
   const html = useContext(RenderedFieldsContext)[part.path];
   return html === undefined ? <AskedValue part={part} text={text} /> : <Prose html={html} />;

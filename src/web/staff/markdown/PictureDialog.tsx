@@ -118,7 +118,6 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
   return { width, height };
 }
 
-/** Everybody who may see the page may see the file. */
 async function hang(client: Client, { file, recordId }: { file: File; recordId: string }) {
   const sent = await sendFile(client.basePath, file, () => undefined).sent;
   await createRecord(client, {

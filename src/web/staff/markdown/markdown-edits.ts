@@ -1,7 +1,6 @@
 /** `start` equals `end` when nothing is selected. */
 export type TextSelection = { text: string; start: number; end: number };
 
-/** Replaces the text from `from` to `to` by `text`, then selects the range `select`. */
 export type TextEdit = {
   from: number;
   to: number;
@@ -13,7 +12,6 @@ type Making = (marked: TextSelection) => TextEdit;
 
 const example = { text: 'tekst', head: 'Kop', cell: 'Tekst', address: 'https://' } as const;
 
-/** Puts a mark around the selection, or removes it. */
 const around =
   (mark: string): Making =>
   (marked) => {
@@ -65,10 +63,7 @@ function trimmed({ text, start, end }: TextSelection): TextSelection {
 
 const lineMark = /^(#{1,6} |> |[-*+] |\d+[.)] )/;
 
-/**
- * Puts a mark at the start of each selected line, in place of any other mark. When all lines have
- * the mark, removes it.
- */
+/** Replaces another mark at the start of a line. */
 const begins =
   (markOf: (at: number) => string): Making =>
   ({ text, start, end }) => {
@@ -91,7 +86,6 @@ const begins =
 
 const inlineCode = around('`');
 
-/** Marks code within a line, or as a block when several lines are selected. */
 function code(marked: TextSelection): TextEdit {
   const { text, start, end } = marked;
   if (!text.slice(start, end).includes('\n')) return inlineCode(marked);
@@ -108,7 +102,6 @@ function code(marked: TextSelection): TextEdit {
 
 const addressOnly = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
 
-/** Selects the part to fill in: the address, or the text when the selection was an address. */
 function link({ text, start, end }: TextSelection): TextEdit {
   const chosen = text.slice(start, end);
   const isAddress = addressOnly.test(chosen);
@@ -119,7 +112,6 @@ function link({ text, start, end }: TextSelection): TextEdit {
   return { from: start, to: end, text: `[${shown}](${address})`, select: [at, at + size] };
 }
 
-/** Puts an empty line between the block and the text before and after it. */
 export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];
@@ -150,10 +142,6 @@ export const markdownEdits = {
 
 export type EditName = keyof typeof markdownEdits;
 
-/**
- * Enter in a list or quote starts the next item, or ends the list in an empty item. Returns null
- * when Enter does nothing special here.
- */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = /^(?:(\d+)([.)]) |([-*+>]) )/.exec(text.slice(from, start));

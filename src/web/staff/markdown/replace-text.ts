@@ -11,8 +11,8 @@ export const selectionIn = ({
 });
 
 /**
- * Changes the text as if the user typed it. Only `execCommand` records the change in the browser's
- * undo history; without it the change cannot be undone.
+ * `execCommand` records the change in the browser's undo history; without it the change cannot be
+ * undone.
  */
 export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   area.focus();

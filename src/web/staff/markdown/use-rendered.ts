@@ -5,7 +5,6 @@ import { useWorkspace } from '../frame/use-workspace.ts';
 
 const pause = 350; // ms
 
-/** Returns the HTML of the server, requested again after a pause in the typing. */
 export function useRendered({ objectApiName, text }: { objectApiName: string; text: string }) {
   const at = useHref(renderedPath(useWorkspace()?.staffId ?? '', objectApiName));
   const [shown, setShown] = useState({ html: '', failed: false });
@@ -40,11 +39,10 @@ async function renderOnServer(at: string, { text, signal }: { text: string; sign
   return html;
 }
 
-/** The HTML of the Markdown fields of one version of a record, by path. */
+/** The HTML of one version of a record, by path. */
 export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
 
-/** The HTML that the server already rendered, by path; empty when the record has changed since. */
+/** The HTML that the server already rendered, by path. */
 export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});
 
-/** The preview address of the surrounding form; null when it has no preview. */
 export const PreviewPathContext = createContext<string | null>(null);

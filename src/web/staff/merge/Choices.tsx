@@ -46,7 +46,6 @@ export function SurvivorChoice({
   );
 }
 
-/** A screen reader announces the name of the record, then its value. */
 export function FieldChoice({
   field,
   plan,
@@ -80,8 +79,8 @@ export function FieldChoice({
 }
 
 /**
- * Renders the choice of the row that stays active in a relationship where only one may. Nothing is
- * preselected, because it concerns people.
+ * The row that stays active in a relationship where only one may. Nothing is preselected, because
+ * it concerns people.
  */
 export function SingleChoice({
   single,

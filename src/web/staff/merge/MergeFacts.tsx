@@ -56,7 +56,6 @@ export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
   );
 }
 
-/** Renders how many records of each kind refer to each of the merged records. */
 export function Moves({ plan, names }: Pick<MergeFormContext, 'plan' | 'names'>) {
   const perRecord = (counts: Readonly<Record<string, number>>) =>
     plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: String(counts[id] ?? 0) }));

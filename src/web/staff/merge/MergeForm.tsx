@@ -33,7 +33,6 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const typed = answer?.typed ?? {};
   const shown = { plan, names, typed, problems: answer?.problems ?? [] };
   const [stays, setStays] = useState(typed[staysName] ?? plan.suggested);
-  // By field, the survivor when the user chose the value of the field.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   return (
     <>
@@ -57,8 +56,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           </h2>
           {differing.length === 0 && <p className="soft">{words.fields.none}</p>}
           {differing.map(({ apiName, ...field }) => {
-            // The preselected value of a field that the user did not choose follows the chosen
-            // survivor.
+            // A value that the user did not choose follows the chosen survivor.
             const then = chosen[apiName] ?? stays;
             const choice = {
               stays: then,

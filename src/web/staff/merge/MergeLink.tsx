@@ -7,7 +7,6 @@ import type { ListViewModel } from '../lists/list-view-model.ts';
 import type { RowSelection } from '../lists/editing/use-row-selection.ts';
 import { isMergeable, mergePath } from './merge-address.ts';
 
-/** Two or three selected rows can be merged, when each of them may be merged. */
 export function MergeLink({ page, picked }: { page: ListViewModel; picked: RowSelection }) {
   const ids = !picked.all && isMergeable(picked.ids.size) ? [...picked.ids] : [];
   const { data } = useAdapter(

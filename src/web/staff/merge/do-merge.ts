@@ -16,7 +16,6 @@ import {
   versionName,
 } from './merge-address.ts';
 
-/** Redirects to the survivor, or returns the problems. */
 export async function doMerge(
   request: Request,
   { visit, staffId }: { visit: Visit; staffId: string },

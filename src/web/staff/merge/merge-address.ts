@@ -2,9 +2,8 @@ import { staffPath } from '../../paths.ts';
 
 /**
  * Query parameters: `idParam` has a record id, `searchParam` the search. Form fields: `staysName`
- * has the survivor; the others are prefixes. `takeName` + field has the record whose value
- * survives, `keepName` + relationship the related record that survives, `versionName` + id the
- * version that was shown.
+ * has the survivor; `takeName` + field the record whose value survives; `keepName` + relationship
+ * the related record that survives; `versionName` + id the version that was shown.
  */
 export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
@@ -21,7 +20,7 @@ export function mergePath(
   return `${staffPath(staffId)}/samenvoegen/${objectApiName}?${query}`;
 }
 
-/** The value of a query parameter in a record's address: other records were just merged into it. */
+/** Other records were just merged into the record. */
 export const mergedNoticeValue = 'samengevoegd';
 
 /** Two or three records fit next to each other. */

@@ -14,7 +14,6 @@ export type MergeFormContext = {
   problems: readonly Problem[];
 };
 
-/** By id; equal names are numbered. */
 export function mergeRecordNames({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(
@@ -27,7 +26,6 @@ export function mergeRecordNames({ records }: MergePlan): Record<string, string>
   );
 }
 
-/** Leaves out the parts that are empty in this record. */
 export function filledPartsOf({ parts, values }: MergeField, recordId: string): string[] {
   const cells = values[recordId] ?? {};
   return parts.flatMap((name) => cellText(cells[name]) ?? []);
@@ -40,10 +38,7 @@ function cellText(cell: FieldValue | undefined): string | null {
   return cell.displayValue ?? String(cell.value);
 }
 
-/**
- * Returns the survivor if it has a value (`false` is none), else the record with the suggested
- * value, if any.
- */
+/** The survivor if it has a value (`false` is none), else the record with the suggested value. */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
   const saysSomething = Object.values(values[stays] ?? {}).some(
     ({ value }) => value !== null && value !== false,

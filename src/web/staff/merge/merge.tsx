@@ -42,7 +42,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return doMerge(request, staffVisit({ url, params, context }));
 }
 
-/** Keeps the choices when the submission fails. The merge may have changed the records. */
+/** The merge may have changed the records, so this drops them from the cache. */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
     return await submitKeepingInput(sending);
@@ -52,7 +52,6 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
   }
 }
 
-/** Shows the changes of colleagues, unless the form did not reach the server. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';

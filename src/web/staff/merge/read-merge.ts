@@ -13,10 +13,7 @@ import { idParam, isMergeable, searchParam } from './merge-address.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
-/**
- * `alike`: the possible duplicates of the record. `rules`: by the id of a possible duplicate, the
- * rules that matched.
- */
+/** `alike`: the possible duplicates of the record. `rules`: by their id, the rules that matched. */
 export type MergeSearch = Around & {
   one: Match;
   asked: string;
@@ -29,10 +26,6 @@ export type MergePage =
   | { step: 'find'; finding: MergeSearch }
   | { step: 'compare'; comparing: MergeComparison };
 
-/**
- * Throws the error page for an unknown object, a missing record, and a number of records that
- * cannot be merged. Rejects with the `FetchError` of a refused request.
- */
 export async function readMerge(
   client: Client,
   objectApiName: string,

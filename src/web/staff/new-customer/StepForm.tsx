@@ -161,7 +161,6 @@ function Added({ added }: Pick<FormStep, 'added'>) {
   );
 }
 
-/** `values` narrow look-ups and choices. */
 function useTyped({ drawn, savedPart }: FormStep) {
   const box = useRef<HTMLFormElement>(null);
   const fields = editFieldsOf(drawn.sections);

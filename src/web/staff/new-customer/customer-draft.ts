@@ -19,7 +19,7 @@ export type DraftPart = {
   facts: readonly { name: string; value: string }[];
 };
 
-/** Once the customer is created, `made` is set and the rest is discarded. */
+/** Once the customer is created, only `made` matters. */
 export type CustomerDraft = {
   company: DraftPart | null;
   contact: DraftPart | null;
@@ -40,10 +40,7 @@ export const emptyDraft: CustomerDraft = {
 export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/**
- * A draft that was just started (`isBegun`) need not be stored yet. Throws the 404 page for another
- * draft that does not exist for the viewer.
- */
+/** A draft that was just started (`isBegun`) need not be stored yet. */
 export async function draftOr404(
   ctx: RequestContext,
   { id, isBegun }: { id: string; isBegun: boolean },
@@ -60,7 +57,6 @@ export const saveCustomerDraft = (
   content: CustomerDraft,
 ): Promise<void> => saveFlowDraft(ctx, { id, kind, content });
 
-/** Returns null when the company or contact step is incomplete. */
 export function customerIn({
   company,
   contact,

@@ -31,10 +31,7 @@ import { saveStep, type StepAnswer } from './save-step.ts';
 import './NewCustomer.css';
 import type { PortalRights } from '#protocol/crm/picklists.ts';
 
-/**
- * Creates a customer in steps: company, contact, connections, and the invitation to the portal. A
- * draft holds the input until the last step creates the rows.
- */
+/** A draft holds the input until the last step creates the rows. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<StepPage> {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readStep(visit, staffId, url);

@@ -5,7 +5,7 @@ export type Step = (typeof steps)[number] | 'klaar';
 
 export const [draftParam, stepParam] = ['concept', 'stap'];
 
-/** Without `step`: the first step, perhaps without a stored draft. Without `at`: starts one. */
+/** Without `step`: the first step. Without `at`: starts a draft. */
 export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
   `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;
 
@@ -15,5 +15,4 @@ export const partOfStep = {
   aansluitingen: 'connection',
 } as const;
 
-/** The name of the submit buttons. */
 export const pressedButtonField = 'wens';

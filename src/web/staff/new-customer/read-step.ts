@@ -47,13 +47,9 @@ export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: b
   };
 };
 
-/**
- * Redirects to the first incomplete step when the requested one comes after it. Redirects to a new
- * draft when the address names none.
- */
 export async function readStep(visit: Visit, staffId: string, url: URL): Promise<StepPage> {
   const { draft: id, step, isBegun } = stepIn(url);
-  // The id of the draft is in the address at once, so that the back button returns to the draft.
+  // The id of the draft is in the address, so that the back button returns to the draft.
   if (id === null) throw redirect(customerPath(staffId, { draft: newDraftId() }), 302);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
@@ -84,11 +80,9 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
 const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
   part && { typed: part.typed, names: part.names, before: part.before };
 
-/** Returns the first incomplete step, else the check at the end. */
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
-/** Leaves out the fields that the steps fill in by themselves. */
 export async function readPartForm(
   reading: ReadContext,
   part: CustomerPart,

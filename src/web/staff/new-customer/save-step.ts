@@ -39,10 +39,7 @@ import {
 import { customerPath, partOfStep, type Step, steps, pressedButtonField } from './paths.ts';
 import { readPartForm, stepIn } from './read-step.ts';
 
-/**
- * `form`: the form again, with the typed input and the problems. `check`: why the customer was not
- * created.
- */
+/** `form`: the form again. `check`: why the customer was not created. */
 export type StepAnswer =
   | {
       kind: 'form';
@@ -58,10 +55,6 @@ export type StepAnswer =
 type Saving = { visit: Visit; staffId: string; url: URL };
 type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish: string };
 
-/**
- * Returns an answer when the step is refused, or when the form was only filled in from the picked
- * rows. Else redirects.
- */
 export async function saveStep(request: Request, saving: Saving) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
@@ -127,7 +120,6 @@ async function fillIn(going: Going, step: keyof typeof partOfStep) {
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
-/** Returns the form with the fields that the picked rows fill in, without validation. */
 async function filledStep(
   ctx: Visit['ctx'],
   { objectApiName, sections }: Drawn,
@@ -189,7 +181,6 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   };
 }
 
-/** The value of a reference is the name of the row, when it is known. */
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],
@@ -208,8 +199,8 @@ async function factsOf(
 type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
- * Validates this part with the engine, together with the company and the contact. Returns null when
- * this part has no problems, or when the company is not filled in.
+ * Validates this part together with the company and the contact. Null without problems, or without
+ * a company.
  */
 async function refusedBy(
   { visit, draft }: Going,
@@ -259,10 +250,6 @@ async function finish(going: Going) {
   return leadTo(going, 'klaar');
 }
 
-/**
- * Each text is the part, the field if there is one, and the problem. An invitation has the fields
- * of the contact.
- */
 function refusalsOf(
   { ctx }: Visit,
   { at, problems }: { at: RefusedPart; problems: readonly Problem[] },

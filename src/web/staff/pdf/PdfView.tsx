@@ -6,7 +6,6 @@ import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
 import { usePdfPage } from './use-pdf-page.ts';
 import './PdfView.css';
 
-/** The PDF library is loaded with the first PDF. */
 export function PdfView({ url, name }: { url: string; name: string }) {
   const [percent, setPercent] = useState(0);
   const pdf = useOpened(url, setPercent);

@@ -16,8 +16,8 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
 /**
- * By the names that pdf.js uses, the addresses of its data files: fonts that a PDF does not embed,
- * and decoders for scanned pictures.
+ * By the names that pdf.js uses: fonts that a PDF does not embed, and decoders for scanned
+ * pictures.
  */
 const urls: Readonly<Record<string, string>> = {
   'FoxitDingbats.pfb': dingbats,

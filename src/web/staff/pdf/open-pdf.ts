@@ -17,10 +17,7 @@ export type PdfDocument = {
   pages: number;
   draw: (box: HTMLElement, at: { page: number; zoom: number }) => PdfPageRendering;
 };
-/**
- * `drawn` resolves to whether the page has text, to what is wrong, or to null when `stop` was
- * called.
- */
+/** `drawn` resolves to null when the caller stops the rendering. */
 export type PdfPageRendering = {
   drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
   stop: () => void;
@@ -32,10 +29,7 @@ const patience = 20_000; // ms
 /** Some browsers refuse a larger canvas, others run out of memory. */
 const mostDots = 16_000_000;
 
-/**
- * `onPercent` receives the percentage that has been downloaded; 0 while the size is unknown.
- * Reasons: docs/decisions/0019.
- */
+/** `onPercent` receives 0 while the size is unknown. Reasons: docs/decisions/0019. */
 export async function openPdf(
   url: string,
   onPercent: (percent: number) => void,
@@ -86,7 +80,7 @@ function draw(
     if (made === null || held.stopped) return null;
     box.replaceChildren(made.sheet);
     box.scrollTop = 0;
-    // The page can be scrolled by keyboard.
+    // So that the keyboard can scroll the page.
     box.tabIndex = 0;
     return { hasText: made.hasText };
   });
@@ -96,10 +90,7 @@ function draw(
   return { drawn, stop };
 }
 
-/**
- * Draws a page as wide as the box, times the zoom, with a text layer for screen readers and
- * copying.
- */
+/** `width`: of the box. The text layer is for screen readers and copying. */
 async function drawSheet(
   pdf: PDFDocumentProxy,
   { page: number, zoom, width }: { page: number; zoom: number; width: number },

@@ -3,10 +3,6 @@ import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
 
 type State = { hasText: boolean } | PdfTrouble | null;
 
-/**
- * The previous page stays until the new one is drawn. Returns the outcome of the last drawing; null
- * until the first page is drawn.
- */
 export function usePdfPage(
   box: RefObject<HTMLElement | null>,
   pdf: PdfDocument,
@@ -23,7 +19,7 @@ export function usePdfPage(
   return state;
 }
 
-/** Returns the last width of the box while it was visible; zero before that. */
+/** Keeps the last width while the box is hidden. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -9,14 +9,11 @@ import { PreviewTroubles } from './PreviewTroubles.tsx';
 import type { PreviewAnswer } from './read-preview.ts';
 
 type Props = {
-  /** The address of the preview. */
   at: string;
   box: RefObject<HTMLFormElement | null>;
-  /** A text that changes with every change of the form. */
   typed: string;
 };
 
-/** Updated after a pause in the typing, once the user opens it. Renders nothing without scripts. */
 export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);
   const asking = useFetcher<PreviewAnswer>();
@@ -60,7 +57,6 @@ export function LivePreview({ at, box, typed }: Props) {
 
 const pause = 600; // ms
 
-/** Requests the preview at once when it is opened, and after a pause in the typing. */
 function useAsked(open: boolean, typed: string, ask: () => void): void {
   const latest = useRef(ask);
   const seen = useRef(false);
@@ -78,7 +74,6 @@ function useAsked(open: boolean, typed: string, ask: () => void): void {
   }, [open, typed]);
 }
 
-/** Returns the last value that is not null. */
 function useLast<T>(now: T | null): T | null {
   const [last, setLast] = useState(now);
   if (now !== null && now !== last) setLast(now);

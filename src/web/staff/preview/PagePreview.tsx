@@ -9,10 +9,8 @@ import type { PreviewData, PreviewAnswer } from './read-preview.ts';
 import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
-/** `at`: the address of the preview. */
 type Props = { shown: PreviewData; at: string };
 
-/** Renders the page, and how search engines and social networks show it. */
 export function PagePreview({ shown, at }: Props) {
   const { html, name, published, seo } = shown;
   return (
@@ -35,10 +33,7 @@ export function PagePreview({ shown, at }: Props) {
 
 const widths = ['360', '768', '1280'] as const;
 
-/**
- * The frame blocks scripts. The style sheet sets its width from the radio buttons, also without
- * scripts.
- */
+/** The style sheet sets the width of the frame from the radio buttons, also without scripts. */
 function Page({ html, name }: { html: string; name: string }) {
   const id = useId();
   const { frame, onLoad } = useKeptPlace();
@@ -77,7 +72,6 @@ function Page({ html, name }: { html: string; name: string }) {
   );
 }
 
-/** Keeps the scroll position when a new version of the page is shown. */
 function useKeptPlace() {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);

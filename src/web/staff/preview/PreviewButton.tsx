@@ -3,7 +3,6 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
-/** The button opens the page with the values of the form in a new tab. */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
   return (
@@ -19,7 +18,7 @@ export function PreviewButton({ at }: { at: string }) {
   );
 }
 
-/** The browser itself sends the form, without its submit handlers. */
+/** `form.submit` runs no submit handlers. */
 function sendAside(event: MouseEvent<HTMLButtonElement>, action: string): void {
   const { form } = event.currentTarget;
   if (!form) return;

@@ -2,7 +2,6 @@ import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { PreviewTrouble } from './read-preview.ts';
 
-/** Renders why there is no preview, or how it differs from what the user typed. */
 export function PreviewTroubles({ troubles }: { troubles: readonly PreviewTrouble[] }) {
   if (troubles.length === 0) return null;
   return (

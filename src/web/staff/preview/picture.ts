@@ -3,10 +3,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 
 const longest = 200;
 
-/**
- * The texts come from the query, because the form is possibly unsaved. Only staff can request this
- * picture.
- */
+/** The texts come from the query, because the form is possibly unsaved. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name: brand, colours } = visit.ctx.brand;

@@ -18,8 +18,8 @@ import type { SentForm } from '../../forms/sent-form.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
 
 /**
- * `html`: the page without scripts; null when the row has no page. `address`: the address that the
- * page has or will have. `image`: the texts of the sharing picture.
+ * `html`: null when the row has no page. `address`: the address that the page has or will have.
+ * `image`: the texts of the sharing picture.
  */
 export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
@@ -27,17 +27,15 @@ export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   image: { title: string; kicker: string | null } | null;
 };
 
-/** `label`: that of the field; null when the problem concerns the whole form. */
 export type PreviewTrouble = { label: string | null; text: string };
 export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly PreviewTrouble[] };
 
 type Asked = { visit: Visit; staffId: string };
 
-/** Throws the error page when `previewNow` refuses, such as for a record that does not exist. */
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
   valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
-/** Invalid values are reported. A text that is too long is shown up to its maximum length. */
+/** A text that is too long is shown up to its maximum length. */
 export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
   sent: SentForm,
@@ -62,7 +60,6 @@ export async function previewRecordForm(
   });
 }
 
-/** Throws the error page when the viewer may not create such a row. */
 export async function previewNewRecordForm(
   { visit, staffId, objectApiName }: Asked & { objectApiName: string },
   typed: FormTexts,
@@ -80,7 +77,6 @@ export async function previewNewRecordForm(
   });
 }
 
-/** By field, the typed texts that are too long, cut off at the maximum length. */
 const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ apiName, kind, length }) => {
@@ -132,10 +128,7 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
   return { ok: true as const, value: { shown, problems } };
 }
 
-/**
- * Returns the page without scripts. Links to other pages open a new tab, because the site forbids
- * frames around its pages.
- */
+/** Links to other pages open a new tab, because the site forbids frames around its pages. */
 export const inertPage = (html: string): string =>
   html
     .replace(/<script\b[\s\S]*?<\/script>/g, '')

@@ -1,8 +1,7 @@
-/** The number of characters that search engines show on a computer, approximately. */
+/** Approximately as many characters as search engines show on a computer. */
 export const titleMost = 60;
 export const descriptionMost = 160;
 
-/** Cuts a longer text, after a word if one ends in its second half, and adds an ellipsis. */
 export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = text.slice(0, most - 1);
@@ -10,7 +9,7 @@ export function truncateAtWord(text: string, most: number): string {
   return `${(space > most / 2 ? room.slice(0, space) : room).replace(/[\s.,;:|]+$/, '')} …`;
 }
 
-/** Returns the host and the path segments, as search engines show an address. */
+/** As search engines show an address. */
 export function displayUrl(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

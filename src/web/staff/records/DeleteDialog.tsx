@@ -32,10 +32,6 @@ type Props = {
   onGone?: (() => void) | undefined;
 };
 
-/**
- * Asks to confirm a deletion, and says how many related rows the record has. The record can be
- * restored afterwards.
- */
 export function DeleteDialog({ page, name, onClose, onGone }: Props) {
   const { busy, trouble, remove } = useDelete(page, { name, onGone, onClose });
   const below = useBelow(page);

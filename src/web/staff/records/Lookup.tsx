@@ -24,7 +24,7 @@ import { nameOfPicked, rememberName } from './use-row-name.ts';
 
 const { lookup } = staffRecordText;
 
-/** `given`: initial values by field. `pick`: call it with the new row. */
+/** `given`: initial values by field. `pick`: receives the new row. */
 export type NewRowRequest = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
@@ -39,10 +39,8 @@ export type LookupProps = {
   typed: string;
   shown: string | null;
   named: string | null;
-  /** Returns the value of a field that narrows the look-up; undefined when unknown. */
   valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
-  /** Opens the form of a new row to pick; absent when that is not possible. */
   onNew?: ((wanted: NewRowRequest) => void) | undefined;
 };
 
@@ -79,13 +77,13 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
     isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null,
   );
   const [text, setText] = useState(picked?.name ?? typed);
-  // When the field that narrows the look-up changes, the picked row may not fit any more.
+  // The picked row may not fit the new narrowing.
   const narrowing = lookupBindings({ field, valueIn }).join();
   const [narrowed, setNarrowed] = useState(narrowing);
   const pickedFor = useContext(AutoPickedContext);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
-    // Picking a row may itself fill in the narrowing field. That change does not clear the row.
+    // The picked row may itself have filled in the narrowing field.
     if (!hasBrought(field, { pickedFor, valueIn })) {
       setPicked(null);
       setText('');

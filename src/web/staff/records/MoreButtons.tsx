@@ -5,13 +5,12 @@ import './MoreButtons.css';
 
 const words = staffRecordText.others;
 
-/** The number of buttons that stay in sight on a narrow page. */
+/** These stay in sight on a narrow page. */
 const first = 2;
 
 /**
- * On a narrow page, an extra button with the text `name` shows and hides all buttons but the first
- * two, also without scripts. The hidden buttons are next to the extra button, not in it, so that a
- * wide page can show them all. `of`: what the buttons are about, for screen readers.
+ * The hidden buttons are next to the button that shows them, not in it, so that a wide page can
+ * show them without scripts. `of`: what the buttons are about, for screen readers.
  */
 export function MoreButtons({
   children,

@@ -23,10 +23,6 @@ import './PathBar.css';
 
 const { path: words } = staffRecordText;
 
-/**
- * Renders the statuses of the record, with the guidance and fields of the chosen one, and the
- * button that sets that status.
- */
 export function PathBar({
   page,
   path,
@@ -110,10 +106,6 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
   </>
 );
 
-/**
- * Renders a link to the action that sets the status. Without such an action, the button sets the
- * status at once.
- */
 function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
   const { record, field, step } = mark;
   const { data } = useAdapter(getRecordActions, recordActionsConfig(record.id));
@@ -137,7 +129,7 @@ type MarkProps = {
   onDone: () => void;
 };
 
-/** Sets the status, unless a colleague saved the record meanwhile. */
+/** Fails when a colleague saved the record meanwhile. */
 function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
   const client = useClient();
   const toast = useShellToast();

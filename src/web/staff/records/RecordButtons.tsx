@@ -76,7 +76,6 @@ export function RecordButtons({
   );
 }
 
-/** Returns undefined when the record has no public page. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const button = data?.actions[recordId]?.actions.find(

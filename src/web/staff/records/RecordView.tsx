@@ -132,7 +132,6 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
 
 type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: string) => void };
 
-/** Renders two columns; on a narrow page the parts follow each other in this order. */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;
   const answer = useLastActionData<SaveAnswer>();
@@ -184,7 +183,6 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Shown without scripts too. */
 function JustSaved({ name }: { name: string }) {
   const saved = useOneTimeParam(savedParam);
   if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
@@ -199,7 +197,7 @@ function JustSaved({ name }: { name: string }) {
   );
 }
 
-/** Returns to the list from which the record was opened, with its order; else to `list`. */
+/** Going back in the history keeps the order of the list. */
 function useBack(list: string): () => void {
   const navigate = useNavigate();
   const fromList = isFromList(useLocation().state);

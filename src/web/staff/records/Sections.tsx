@@ -9,7 +9,6 @@ import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItems } from '../RecordItems.tsx';
 
-/** The server stores which sections the viewer collapsed. */
 export function Sections({
   page,
   record,
@@ -23,7 +22,7 @@ export function Sections({
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, layoutUserStateConfig(objectApiName));
   const saveCollapsed = (id: string, collapsed: boolean): void => {
-    // When that fails, the state lasts until the user leaves the page.
+    // After a failure, the state lasts until the user leaves the page.
     updateLayoutUserState(client, {
       ...layoutUserStateConfig(objectApiName),
       sectionUserStates: { [id]: { collapsed } },

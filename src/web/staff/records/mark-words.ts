@@ -1,12 +1,10 @@
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Marks the pieces of a text that match the search words, without regard to case and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
   const words = foldForSearch(searched).split(/\s+/).filter(Boolean);
   const plain = [...text].map(foldForSearch);
   const hits = plain.map(() => false);
-  // A character may fold into several or none, so positions are mapped through the start of each
-  // fold.
+  // A character may fold into several or none, so the start of each fold maps the positions.
   const starts: number[] = [];
   let whole = '';
   for (const sign of plain) {

@@ -6,10 +6,7 @@ import { objectApiNameOf } from '../read-record.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/**
- * Returns undefined when no object has the prefix of the id, or the row has no name. Throws a
- * `FetchError` when the viewer may not see the row.
- */
+/** Throws a `FetchError` when the viewer may not see the row. */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
   const apiName = normalizeId(id) && (await objectApiNameOf(client, id));
   if (apiName === undefined || apiName === '') return undefined;
@@ -22,7 +19,6 @@ export async function nameOfRow(client: Client, id: string): Promise<string | un
   return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
 }
 
-/** Returns the `kind` when the record has no name. */
 export function recordNameOf(
   record: Rec,
   { nameField, kind }: { nameField: string; kind: string },

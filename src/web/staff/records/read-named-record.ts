@@ -13,10 +13,6 @@ export type NamedRecord = Pick<
   filePlace: FilePlace;
 };
 
-/**
- * `named`: the name, actions and files, for a page about one step. `drawn`: how to render the
- * record. Throws what `readRecord` throws.
- */
 export async function readNamedRecord(
   reading: ReadContext,
   id: string,

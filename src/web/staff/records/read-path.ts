@@ -3,7 +3,6 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
-/** Returns undefined when rows of the object go through no statuses. */
 export async function readPath(
   aside: Client,
   objectApiName: string,

@@ -28,7 +28,7 @@ import './RecordView.css';
 
 const { remove: words, files } = staffRecordText;
 
-/** Asks to confirm a deletion without scripts. `backParam`: the id of the record to return to. */
+/** The page to delete a record without scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readFromApi(visit, async (client) => {

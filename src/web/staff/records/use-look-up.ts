@@ -15,7 +15,6 @@ const { lookup: words } = staffRecordText;
 
 export type PickedRow = { id: string; name: string };
 type Row = PickedRow & { second: string | null };
-/** `valueIn`: returns the value of another field of the form; undefined when unknown. */
 export type LookupField = {
   field: EditField;
   objectApiName: string;
@@ -25,7 +24,6 @@ export type LookupField = {
 const fewest = 2;
 const mostShown = 8;
 
-/** Returns the values that narrow the look-up, as `<field>=<value>`. */
 export const lookupBindings = ({
   field: { leads },
   valueIn,
@@ -45,10 +43,7 @@ function configOf(looked: LookupField, asked: string) {
   };
 }
 
-/**
- * Returns the rows that match `asked`, or the recently viewed rows when it is shorter than
- * `fewest`. Requests nothing while `asked` is null.
- */
+/** A short text finds the recently viewed rows; null requests nothing. */
 export function useLookupRows(
   looked: LookupField,
   asked: string | null,
@@ -87,9 +82,8 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /**
- * Returns a function that finds the only row whose name equals the text or, when none does, the
- * only row whose name contains it. It calls `pick` with that row, unless the text has changed
- * meanwhile.
+ * Finds the only row whose name equals the text, else the only row whose name contains it. Drops
+ * the row when the text has changed meanwhile.
  */
 export function useFindByName(
   looked: LookupField,
@@ -122,15 +116,10 @@ export function useFindByName(
   };
 }
 
-/** Names are compared without case and accents, and with single spaces. */
 const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
-/**
- * Returns at most one object: the only target of the reference, when the viewer may create a row of
- * it. Empty until `wanted`, and while its information loads.
- */
 export function useCreatableTargets(
   { field: { leads }, objectApiName, valueIn }: LookupField,
   wanted: boolean,

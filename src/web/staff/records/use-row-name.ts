@@ -3,10 +3,7 @@ import { useClient } from '#client/react/context.ts';
 import { nameOfRow } from './name-of-row.ts';
 import type { Client } from '#client/client.ts';
 
-/**
- * Returns `known`, else requests the name: undefined while it loads, null when the row cannot be
- * read or has no name.
- */
+/** Undefined while the name loads; null when the row cannot be read or has no name. */
 export function useRowName(
   id: string,
   known: string | null | undefined,
@@ -27,7 +24,7 @@ export function useRowName(
   return known !== undefined ? known : found?.id === id ? found.name : undefined;
 }
 
-/** The names of picked rows by id. The results of a look-up are not in the record cache. */
+/** By id. The results of a look-up are not in the record cache. */
 const names = new WeakMap<Client, Map<string, string>>();
 
 export function rememberName(client: Client, id: string, name: string): void {

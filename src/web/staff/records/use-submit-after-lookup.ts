@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The typed text, and the function that resolves it to a row. */
 type Unsettled = { words: string; find: () => Promise<unknown> };
 
 /**
  * Delays a submission until the typed text has been looked up. Text that matches no row is
- * submitted, and refused. Returns the ref for the input.
+ * submitted, and refused.
  */
 export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
@@ -35,10 +34,10 @@ export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement
     form.addEventListener('submit', onSubmit, true);
     return () => form.removeEventListener('submit', onSubmit, true);
   }, []);
-  // Submits the form after the render in which it received the picked row.
+  // After the render in which the form received the picked row.
   useEffect(() => {
     const { words } = latest.current;
-    // When the user has typed more meanwhile, nothing is submitted.
+    // The user has not typed more meanwhile.
     if (settled && (words === '' || words === settled.words))
       box.current?.form?.requestSubmit(settled.by?.isConnected === true ? settled.by : null);
   }, [settled]);

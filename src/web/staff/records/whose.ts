@@ -12,10 +12,7 @@ type WhoseItem = {
   edit: [];
 };
 
-/**
- * Returns items with links to the rows that a record belongs to, one for each path in `whose`.
- * Leaves out a reference that the viewer may not see.
- */
+/** `whose`: the paths of the rows that a record belongs to. */
 export const ownerItems = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
@@ -36,7 +33,6 @@ export const ownerItems = (
     ];
   });
 
-/** Returns the paths of the names and ids of the rows that a record belongs to. */
 export const ownerFieldPaths = (
   known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,

@@ -109,7 +109,6 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
 
 const optionId = (at: number): string => `${listId}-${String(at)}`;
 
-/** `active`: the index of the active suggestion; -1 when there is none. */
 function useCombo(said: string) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

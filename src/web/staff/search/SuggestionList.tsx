@@ -7,7 +7,6 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
 
-/** The wait before suggestions are requested. */
 const pause = 300; // ms
 
 type Props = {
@@ -20,7 +19,6 @@ type Props = {
   onChosen: () => void;
 };
 
-/** For fewer than two characters, renders the recently viewed records. */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
   const address = useHref(pathWithQuery(suggestionsIn(home), { [queryParam]: q }));
   const found = useSuggestions<Suggestions>({ address, wait: q === '' ? 0 : pause, onRows });

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** Splits a text at the record API's `<mark>` elements. Source: record-api.md §6.8. */
+/** The record API marks hits with `<mark>`. Source: record-api.md §6.8. */
 export const marksOf = (highlighted: string): MarkedText =>
   highlighted
     .split(/<mark>(.*?)<\/mark>/s)

@@ -22,10 +22,7 @@ import {
 } from './search-address.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/**
- * `count`: the number of `rows`. `isMore`: more rows match. `all`: the address of all results of
- * the object.
- */
+/** `count`: the number of `rows`. `isMore`: more rows match. `all`: the address of all results. */
 export type SearchGroup = {
   objectApiName: string;
   label: string;
@@ -46,12 +43,8 @@ export type ObjectSearch = {
 export type SearchPage = {
   q: string;
   here: string;
-  /** Whether the term is too short to search for, but not empty. */
   isShort: boolean;
-  /**
-   * Up to three words that matched after a correction of the typed term; null when no row needed
-   * one.
-   */
+  /** The words that matched after a correction of the typed term. */
   meant: string | null;
   groups: readonly SearchGroup[];
   narrowed: ObjectSearch | null;
@@ -63,10 +56,6 @@ const countedUpTo = 10;
 const pageSize = 25;
 const mostRecent = 15;
 
-/**
- * Returns the first matching rows of each object and, when the address names an object, a page of
- * its rows. For a term that is too short, returns the recently viewed records.
- */
 export async function readSearch(
   visit: Visit,
   staffId: string,
@@ -162,10 +151,6 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
   };
 }
 
-/**
- * Returns at most three marked words of the first row that matched only a corrected term; null when
- * there is no such row.
- */
 function meantBy(groups: readonly SearchGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
   if (first === undefined) return null;

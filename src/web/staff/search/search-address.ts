@@ -2,8 +2,8 @@ import { staffPath } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /**
- * The query parameters of a search. A filter has `f.` and the field, as in `f.Status`; a filter on
- * days `f.CreatedDate.van` and `.tot`.
+ * The name of a filter is `f.` and the field, as in `f.Status`; of a filter on days
+ * `f.CreatedDate.van` and `.tot`.
  */
 export const queryParam = 'q';
 export const objectParam = 'soort';

@@ -56,7 +56,6 @@ export function searchHitOf(
   };
 }
 
-/** Returns undefined when there is no field at the path. */
 function fieldOfPath(
   ctx: RequestContext,
   object: ObjectModel,
@@ -84,7 +83,6 @@ function labelOf(ctx: RequestContext, object: ObjectModel, path: string): string
   return field && seesField(object, accessRoleOf(ctx.viewer), field) ? field.label : undefined;
 }
 
-/** The columns of the list of all rows, without the name. */
 const columnsOf = (ctx: RequestContext, object: ObjectModel): { path: string; label: string }[] =>
   (object.listViews.find((view) => view.apiName === 'Alle')?.columns ?? [])
     .filter((path) => path !== object.nameField)

@@ -24,7 +24,6 @@ const most = 8;
 const ofBest = 3;
 const shortest = 2;
 
-/** For a term that is too short, returns the recently viewed records. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = typedQuery(url.searchParams);
@@ -46,7 +45,6 @@ async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]
   }));
 }
 
-/** The best object comes first. */
 async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
   const { ctx } = visit;
   const found = await readFromApi(visit, (client) =>

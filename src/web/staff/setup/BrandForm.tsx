@@ -133,7 +133,6 @@ type TextProps = {
   field: (typeof parts)[keyof typeof parts][number];
   value: string;
   error: string | undefined;
-  /** The environment setting that determines this field; undefined when none does. */
   fixed: string | undefined;
 };
 
@@ -161,7 +160,6 @@ const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
-/** The saved values, those of the last answer, or those typed since. */
 function useTyped({ page, answer, form }: Typing) {
   const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
   const [answered, setAnswered] = useState(answer);
@@ -213,7 +211,6 @@ function LogoField({ fact, error, onFile }: LogoProps) {
 
 type Errors = Readonly<Partial<Record<keyof BrandValues, string>>>;
 
-/** For a colour that is too light the sentence names a darker one. */
 function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors {
   const sentence = ({ code, field }: Problem): string => {
     const which = brandColours.find((one) => one === field);

@@ -28,7 +28,7 @@ export function BrandSample({ values, logo, path }: Props) {
       <h2 className="title-4" id="voorbeeld">
         {words.title}
       </h2>
-      {/* Without scripts. With scripts the colours follow the typed values at once. */}
+      {/* With scripts the colours follow the typed values. */}
       <noscript>
         <link rel="stylesheet" href={sheet} />
       </noscript>

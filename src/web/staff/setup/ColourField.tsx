@@ -17,7 +17,6 @@ type Props = {
   onPick: (colour: string) => void;
 };
 
-/** The colour is six hexadecimal digits. With scripts there is a colour picker. */
 export function ColourField({ which, value, error, fixed, onPick }: Props) {
   const { label, hint } = brandText.colours[which];
   const colour = value.trim().toLowerCase();
@@ -61,7 +60,6 @@ const isGood = (which: BrandColour, colour: string): boolean =>
 /** Rounded down, so that a contrast that just fails does not look sufficient. */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
-/** When the contrast is too low, the sentence names a darker colour that suffices. */
 export function contrastText(which: BrandColour, colour: string): string {
   const ratio = shown(brandColourContrast(which, colour));
   const { good, pale } = brandText.contrast;

@@ -21,10 +21,7 @@ import {
 } from './brand-values.ts';
 import { administratorVisit } from '../frame/staff-visit.ts';
 
-/**
- * Without problems the page previews the values. `isLogo`: only the logo was checked, right after
- * it was chosen.
- */
+/** `isLogo`: only the logo was checked, right after it was chosen. */
 export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; isLogo?: boolean };
 
 export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
@@ -61,10 +58,7 @@ async function leave({ server }: Visit, staffId: string, word: string) {
   return redirectDocument(`${brandPath(staffId)}?${sentParam}=${word}`, 303);
 }
 
-/**
- * Apart from the logo, fields that the environment determines keep their values. Stores an uploaded
- * logo.
- */
+/** Fields that the environment determines keep their values, except the logo. */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = brandValuesOf(ctx.brand);
   const typed = { ...now };

@@ -27,13 +27,12 @@ export function brandValuesOf(brand: Brand): BrandValues {
   };
 }
 
-/** The form fields of one key of the brand. */
+/** A key of the brand has the form field of the same name, except these. */
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
 export const keyOfField = (field: string): string =>
   (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
-/** By key of the brand. */
 export function storedBrandOf({
   street,
   postcode,
@@ -44,8 +43,8 @@ export function storedBrandOf({
 }
 
 /**
- * By key of the brand. A value equal to the environment's setting is stored as empty, so that later
- * changes of that setting take effect.
+ * A value equal to the environment's setting is stored as empty, so that later changes of that
+ * setting take effect.
  */
 export function brandChangesOf(
   form: BrandValues,
@@ -63,7 +62,6 @@ export function brandChangesOf(
 
 export const logoOf = (fact: string) => (fact === '' ? null : parseLogoFact(fact));
 
-/** For a form that could not be sent. */
 export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {
   // proof: `Object.keys` returns only keys of this object
   const names = Object.keys(brandForm.entries) as (keyof BrandValues)[];
@@ -71,11 +69,10 @@ export function typedValues(typed: Readonly<Record<string, string>>): BrandValue
   return Object.fromEntries(pairs) as BrandValues; // proof: there is one pair for each key
 }
 
-/** The form fields that are no values of the brand. */
 export const brandActionField = 'doe';
 export const logoName = 'bestand';
 export const removeLogoName = 'zonder-logo';
-/** The form field with the time of the last save that the page showed. */
+/** The time of the last save that the page showed. */
 export const lastSaveField = 'gezien';
 /** `logo`: only checks and stores the logo. */
 export const brandActions = { save: 'opslaan', preview: 'voorbeeld', logo: 'logo' } as const;

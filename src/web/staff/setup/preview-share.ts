@@ -5,7 +5,6 @@ import { administratorVisit } from '../frame/staff-visit.ts';
 
 const longestName = 60;
 
-/** Returns the social sharing picture with an unsaved name and colours. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { visit } = administratorVisit(args);
   const { searchParams } = args.url;

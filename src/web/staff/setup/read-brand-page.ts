@@ -12,10 +12,9 @@ const { history: words } = brandText;
 export type SavedLine = { what: string; before: string; after: string; by: string; at: string };
 export type BrandPage = {
   values: BrandValues;
-  /** By field, the environment setting that determines it. Such a field cannot be changed here. */
+  /** By field, the environment setting that determines it. */
   fixed: Readonly<Record<string, string>>;
   saves: readonly SavedLine[];
-  /** The time of the last save; null when there is none. */
   last: string | null;
   setup: string;
   path: string;

@@ -150,7 +150,6 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
 
 const objects = { products: 'Product__c', articles: 'Kennisartikel__c' } as const;
 
-/** Returns the address of the failed mails when a mail was refused, else of the waiting mails. */
 function mailPath(staffId: string, note: SetupNote | undefined): string {
   const outbox = adminPath(staffId, 'uitgaand');
   const isRefused = note?.kind === 'mailFails' && !note.isWaiting;

@@ -5,10 +5,7 @@ import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { BrandAnswer } from './answer-brand.ts';
 import { typedValues, brandActionField, brandActions, logoName } from './brand-values.ts';
 
-/**
- * A logo that is too large is not sent, because the server would refuse the whole form. When the
- * submission fails, the typed values stay.
- */
+/** The server would refuse the whole form for a logo that is too large. */
 export async function sendBrand({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData();
   const file = sent.get(logoName);

@@ -41,7 +41,6 @@ const refused = () => data({ refused: true }, { status: 400 });
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-/** Renders what a new installation still lacks. */
 export default function Setup() {
   const { groups, settled, all, newCustomer } = useLoaderData<typeof loader>();
   const isRefused = useLastActionData<typeof action>() !== undefined;

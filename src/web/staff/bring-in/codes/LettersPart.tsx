@@ -5,10 +5,7 @@ import type { JobPage } from '../read-job.ts';
 
 const { letters: words } = staffCodesText;
 
-/**
- * Renders the buttons to download or print the codes, until the codes are discarded. A plain
- * browser form downloads them, so that the page stays.
- */
+/** A plain browser form downloads the codes, so that the page stays. */
 export function LettersPart({ letters }: Pick<JobPage, 'letters'>) {
   if (letters === null) return null;
   return (

@@ -42,7 +42,6 @@ const [largest, largestBody] = [524_288, 1_572_864];
 
 export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 
-/** Throws 404 for viewers who may not issue codes. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });
@@ -53,10 +52,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Returns the forecast, issues the codes, or returns the problems. The forecast puts the lines of
- * an uploaded file in the text field, to correct them.
- */
+/** The forecast puts the lines of an uploaded file in the text field, to correct them. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
@@ -98,10 +94,6 @@ async function make(
     : data({ asked, problems: [...started.problems], foretold: null }, { status: 400 });
 }
 
-/**
- * Returns null when there is no file. A file that cannot be read or has too many lines is refused
- * at the field `bestand`. Deletes the file.
- */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);
   try {

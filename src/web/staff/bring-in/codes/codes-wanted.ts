@@ -1,7 +1,6 @@
 import type { CodeIssueRequest } from '#domain/fibre/code-work.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 
-/** The fields of the form, from the query or from a posted form. */
 export type CodesParams = {
   campagne?: string;
   postcode?: string;
@@ -12,10 +11,7 @@ export type CodesParams = {
   adressen?: string;
 };
 
-/**
- * Each refusal is at its field. `lines`: the codes are only for the addresses in `adressen`, which
- * is then required.
- */
+/** `lines`: the codes are for the addresses in `adressen`, which is then required. */
 export function parseCodesParams(
   {
     campagne = '',

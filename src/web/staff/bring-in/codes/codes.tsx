@@ -32,10 +32,6 @@ import { type CodesParams, parseCodesParams } from './codes-wanted.ts';
 import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import '../BringIn.css';
 
-/**
- * Issues registration codes for the letters of a campaign: the user chooses addresses, sees a
- * forecast, and issues the codes. Throws 404 for viewers who may not issue codes.
- */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });
@@ -109,7 +105,6 @@ type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns
   problems: readonly Problem[];
 };
 
-/** A GET request, because a forecast changes nothing. */
 function Choose({ to, campaigns, asked, problems }: Choosing) {
   const errorAt = (name: string) => {
     const problem = problems.find(({ field }) => field === name);

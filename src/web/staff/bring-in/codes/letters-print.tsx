@@ -21,10 +21,7 @@ import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { jobPath, printPath } from '../paths.ts';
 import './Letters.css';
 
-/**
- * This page has no codes; only posting its form shows them. Redirects to the page of the job when
- * the codes are discarded. Throws 404 for a job without letters.
- */
+/** Only a POST shows the codes. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const job = valueOrErrorPage(await findJob(visit.ctx, params['jobId'] ?? ''));
@@ -76,10 +73,7 @@ export default function LettersPrint() {
   );
 }
 
-/**
- * A plain browser form: the codes arrive in a new document, not as data for the open one. `after`:
- * the position after which the codes are shown.
- */
+/** A plain browser form: the codes arrive in a new document, not as data for the open one. */
 const Show = ({ to, after, label }: { to: string; after: number; label: string }) => (
   <form method="post" action={to}>
     <input type="hidden" name="vanaf" value={after} />

@@ -10,7 +10,6 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Redirects to the page of the job when the codes are discarded. */
 export async function action({ url, params, context }: ActionFunctionArgs): Promise<Response> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const jobId = params['jobId'] ?? '';

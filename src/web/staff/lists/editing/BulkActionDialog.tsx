@@ -69,7 +69,7 @@ const blank = { recordTypeId: null };
 type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
 
 /**
- * In a bulk update an empty field means no change. So a field is required only when it is alone and
+ * In a bulk update an empty field means no change, so a field is required only when it is alone and
  * the action sets no other value.
  */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {

@@ -37,7 +37,6 @@ type Work =
   | { operation: 'delete' }
   | { operation: 'action'; actionApiName: string; fields: Fields };
 
-/** The id of the bar, to which a shortcut key moves the focus. */
 export const bulkBarId = 'gekozen-rijen';
 
 export function BulkBar({
@@ -171,7 +170,6 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
-/** `actions`: the bulk actions that the viewer may perform, requested once rows are selected. */
 function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
   const info = useAdapter(getObjectInfo, { objectApiName }).data;
@@ -199,7 +197,7 @@ function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: n
   );
 }
 
-/** Starts a bulk job on the selected rows. A second start with the same key makes no second job. */
+/** A second start with the same key makes no second job. */
 function useWork({ asked }: ListViewModel, picked: RowSelection) {
   const client = useClient();
   const [job, setJob] = useState<string | null>(null);
@@ -213,7 +211,6 @@ function useWork({ asked }: ListViewModel, picked: RowSelection) {
     show: setJob,
     failed,
     close: () => setJob(null),
-    /** Returns the problems; none when the bulk job has started. */
     start: async (work: Work): Promise<readonly SaveTrouble[]> => {
       const rows = picked.all
         ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined }

@@ -29,14 +29,12 @@ const empty = ({ apiName }: ObjectInfo) => ({
 
 type Props = {
   info: ObjectInfo;
-  /** The bulk actions that the viewer may perform on the object. */
   actions: readonly PlatformAction[];
   count: number;
   onClose: () => void;
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
-/** Sets one or more fields to the same value in all selected rows. */
 export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>
@@ -126,10 +124,7 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     names,
     fields,
     hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
-    /**
-     * Returns null when the text of the field cannot be read; undefined when the form does not
-     * contain the field.
-     */
+    /** Null when the text cannot be read; undefined when the form does not contain the field. */
     valueIn: (name: string): InputValue | undefined => {
       const field = fields.find(({ apiName }) => apiName === name);
       const read = field && parseFieldInput(field, values[name] ?? '');
@@ -138,7 +133,6 @@ function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
     add: (name: string): void => setNames([...names, name]),
     leaveOut: (name: string): void => {
       setNames(names.filter((one) => one !== name));
-      // A field that is added again starts empty.
       setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
     },
   };
@@ -155,7 +149,6 @@ const parseFields = (
     answer: parseFieldInput(field, textOf(field.apiName)),
   }));
 
-/** `asked`: the values that await confirmation; null when there are none. */
 function useChange(onChange: Props['onChange']) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
@@ -197,7 +190,6 @@ type SureProps = {
   onBack: () => void;
 };
 
-/** A bulk change cannot be undone. */
 function Sure({ names, count, busy, onGo, onBack }: SureProps) {
   const row = useRef<HTMLDivElement>(null);
   // The pressed button has disappeared, and the focus with it.

@@ -13,10 +13,7 @@ import './BulkJobLines.css';
 
 const { job: words } = listBulkText;
 
-/**
- * Renders a line for each bulk job that the page does not show itself. A job that has ended keeps
- * its line until the user closes it.
- */
+/** A job that has ended keeps its line until the user closes it. */
 export function BulkJobLines({
   workspace: { staffId, works },
 }: {
@@ -28,7 +25,6 @@ export function BulkJobLines({
     bulkJobStore.lookAtServer,
   );
   const { pathname } = useLocation();
-  // The jobs that the server reported are tracked too, so that their end is shown.
   useEffect(() => works.forEach(({ id }) => trackJob(id)), [works]);
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
   const visibleIds = ids.filter(

@@ -22,14 +22,10 @@ type Props = {
   /** The fields whose values may no longer fit when `field` changes. */
   hanging: readonly EditField[];
   record: Rec;
-  /** Ends the edit, and moves the focus to this cell, the next or the previous one. */
   onEnd: (to: 'stay' | 'next' | 'before') => void;
 };
 
-/**
- * Enter (in a text area Ctrl+Enter) saves, and Escape cancels. Tab from the last input, or
- * Shift+Tab from the first, saves and moves on. Dependent fields with a value appear below.
- */
+/** Tab from the last input, or Shift+Tab from the first, saves and moves on. */
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
   const fields = useChanging({ field, hanging, record });
@@ -111,10 +107,6 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   );
 }
 
-/**
- * Returns the edited field, with a hint about the dependent fields, and those of them that have a
- * value in this row.
- */
 function useChanging({
   field,
   hanging,
@@ -150,7 +142,6 @@ function tellOf(
 
 const boxes = 'input:not([type=hidden]), select, textarea';
 
-/** Returns whether Tab leads to another input of the editor. */
 function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
   const all = [...currentTarget.querySelectorAll(boxes)];
   return (
@@ -160,14 +151,12 @@ function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): 
   );
 }
 
-/** Focuses the editor, and keeps it in sight when its size or that of the list changes. */
 function useInSight(
   box: RefObject<HTMLFormElement | null>,
   { version, faults }: { version: number; faults: number },
 ): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(boxes);
-    // The editor may be partly outside the list.
     intoSight(box.current);
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();

@@ -17,11 +17,11 @@ type Props = {
   staffId: string;
   bulkJobId: string;
   onClose: () => void;
-  /** Called with the id of the job to show instead. */
+  /** The id of the job to show instead. */
   onBegun: (bulkJobId: string) => void;
 };
 
-/** Renders the progress of a bulk job. The job continues when the user leaves the page. */
+/** The job continues when the user leaves the page. */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {
     dismissJob(bulkJobId);
@@ -42,7 +42,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     setLost(false);
     updateBulkJob(client, { bulkJobId, status }).catch((error: unknown) => {
       setLost(error instanceof FetchError && (error.status === 0 || error.status >= 500));
-      // A refusal means that the job has ended meanwhile.
+      // After a refusal the job may have ended.
       return refresh().catch(() => undefined);
     });
   };

@@ -18,10 +18,7 @@ const { next: words } = staffListText;
 type Props = {
   staffId: string;
   queue: string;
-  /**
-   * Whether the button is on the page of a record. The next record then replaces that page in the
-   * history.
-   */
+  /** The button is on the page of a record, which the next record replaces in the history. */
   instead?: true;
 };
 
@@ -31,7 +28,7 @@ export function TakeNextButton({ staffId, queue, instead }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = sending.state !== 'idle';
   const round = useRound(isBusy);
-  // A held key must not take another row, nor the second click of a double click.
+  // Neither a held key nor the second click of a double click may take another row.
   useShortcuts({ n: ({ repeat }) => !repeat && form.current?.requestSubmit() });
   const onClick = (event: MouseEvent): void =>
     event.detail > 1 ? event.preventDefault() : undefined;
@@ -57,7 +54,7 @@ export function TakeNextButton({ staffId, queue, instead }: Props) {
   );
 }
 
-/** Returns a number that increases after each answer, so that the next press has a new form key. */
+/** A new round has a new form key. */
 function useRound(isBusy: boolean): number {
   const [{ was, round }, set] = useState({ was: isBusy, round: 0 });
   if (was !== isBusy) set({ was: isBusy, round: isBusy ? round : round + 1 });

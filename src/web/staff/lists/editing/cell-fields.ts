@@ -3,7 +3,6 @@ import { type EditField, rowIdAsFilterField, dependentFields } from '../../../fo
 import { editableWithout, type StatusAction } from '../../forms/status-actions.ts';
 import { optionalFieldsOf } from '../../describe-record.ts';
 
-/** The fields that are involved when the user edits one cell. */
 export type CellFields = {
   field: EditField;
   /**
@@ -11,11 +10,10 @@ export type CellFields = {
    * field.
    */
   hanging: readonly EditField[];
-  /** The fields of the row to read before the edit; empty when only the edited field is needed. */
+  /** The fields of the row to read before the edit; empty when the edited field is enough. */
   asked: readonly string[];
 };
 
-/** Returns undefined when the viewer may not edit the field. */
 export function cellFields(
   info: ObjectInfo,
   { apiName, actions }: { apiName: string; actions: readonly StatusAction[] },

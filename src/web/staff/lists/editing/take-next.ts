@@ -14,10 +14,7 @@ import {
   nothingTakenPath,
 } from '../queue-address.ts';
 
-/**
- * Takes the next row of a queue and redirects to it; without a row to the list, which says why.
- * Throws an error page when the list is not a queue.
- */
+/** Redirects to the next row of a queue; without a row to the list, which says why. */
 export async function action({
   request,
   url,
@@ -40,8 +37,7 @@ export async function action({
     ...narrowed,
     key: typed[formKeyName] ?? '',
   });
-  // The new record replaces the previous one in the history, so that the back button leads to the
-  // list.
+  // The back button then leads to the list, not to the previous record.
   const lead = typed[replaceRecordField] === undefined ? redirect : replace;
   if (taken.ok && taken.value !== null) {
     const done = list.info.nextAction ?? '';
@@ -60,7 +56,6 @@ export async function action({
   );
 }
 
-/** There is no page here, so this redirects to the list. */
 export function loader({ url, params, context }: LoaderFunctionArgs): Response {
   const { staffId } = staffVisit({ url, params, context });
   return redirect(listPathAt(staffId, parseListAddress(params, url.searchParams)));

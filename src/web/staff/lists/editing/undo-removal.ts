@@ -4,7 +4,6 @@ import { FetchError } from '#client/transport/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 
-/** `undo` restores the rows of a bulk deletion with a new bulk job. */
 export function useUndo(onBegun: (bulkJobId: string) => void) {
   const client = useClient();
   const [failed, setFailed] = useState(false);

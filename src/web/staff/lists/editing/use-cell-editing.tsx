@@ -35,10 +35,6 @@ function editableColumns(info: ListInfo | undefined): Editable {
   return editable;
 }
 
-/**
- * `editing`: the cell with the editor. `onEdit`: opens the editor of a cell, and returns whether
- * that is possible. `editable`: where the list info allows it.
- */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   editing: CellEditing;
   onEdit: (place: CellPosition) => boolean;
@@ -84,8 +80,8 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   });
   const row =
     place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
-  // When the other fields of the row cannot be read, only the value itself is edited. The server
-  // refuses a value that does not fit.
+  // When the row cannot be read, only the value itself is edited. The server refuses a value that
+  // does not fit.
   const record = asked.length === 0 || whole.error ? row : whole.data;
   if (place === null || !row || !record || !changing)
     return { editing: null, onEdit: open, editable };
@@ -109,10 +105,6 @@ type Beside = {
   canEdit: (place: CellPosition) => boolean;
 };
 
-/**
- * Returns the next editable cell (with a negative `by` the previous one) among as many cells as two
- * rows have; undefined when there is none.
- */
 function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
   let at: CellPosition = place;
   for (let tried = 0; tried < 2 * columns; tried++) {

@@ -5,14 +5,13 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 
-/** The interval between two polls of a running job. */
 const lookEvery = 700; // ms
-/** While the server is unavailable, the interval is longer: a server that restarts is busy. */
+/** Longer, because a server that restarts is busy. */
 const lookWhileAway = 4_000; // ms
 
 /**
- * Returns the state of a bulk job, polled while the job runs. `isAway`: the last request failed, so
- * `job` is the last known state. `isRefused`: the server refuses to show the job.
+ * `isAway`: the last request failed, so `job` is the last known state. `isRefused`: the server
+ * refuses to show the job.
  */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });

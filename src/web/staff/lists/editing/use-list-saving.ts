@@ -19,10 +19,7 @@ import { listFaultsOfError, type ListFaults } from '../views/list-faults.ts';
 
 export type ListLocation = { staffId: string; objectApiName: string; listViewApiName: string };
 
-/**
- * Saves a changed list definition. The server refuses a definition that changed since `info` was
- * read. Leaves out the sharing when the viewer may not change it.
- */
+/** The server refuses a definition that changed since `info` was read. */
 export async function changeList(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -40,8 +37,7 @@ export async function changeList(
 }
 
 /**
- * Saves the list as a new one and returns its address. A copy of a list that the viewer may not
- * change does not take over the visibility of that list.
+ * A copy of a list that the viewer may not change does not take over the visibility of that list.
  */
 export async function copyList(
   client: Client,
@@ -58,7 +54,6 @@ export async function copyList(
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
-/** A call while another runs does nothing. `onDone` receives the address to go to. */
 export function useListSaving(
   place: ListLocation,
   { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> },
@@ -89,7 +84,6 @@ export function useListSaving(
     }
   };
   return {
-    /** The problems of the last failed attempt; null before one, and after `forget`. */
     faults,
     forget: () => setFaults(null),
     busy,
@@ -124,8 +118,8 @@ function useKnownList(
       policy: 'no-cache',
     });
   /**
-   * Returns the current list; null when it was changed meanwhile. The changed list then counts as
-   * known, so a second save succeeds.
+   * Null when the list was changed meanwhile. The changed list then counts as known, so a second
+   * save succeeds.
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;

@@ -1,14 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { RowStore } from '../create-row-store.ts';
 
-/** The selected rows: individual ones, or with `all` every row of the filtered list. */
+/** With `all`, the selection is every row of the filtered list. */
 export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
-  /**
-   * Selects or deselects a row. With `reach`, selects the loaded rows from the last toggled row to
-   * this one.
-   */
+  /** With `reach`, selects the loaded rows from the last toggled row to this one. */
   toggle: (row: number, reach?: 'reach') => void;
   pickHere: () => void;
   pickAll: () => void;
@@ -31,10 +28,8 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
     list,
     chosen: nothing,
   });
-  // A selection belongs to one list.
   const chosen = selection.list === list ? selection.chosen : nothing;
-  // This state follows from the rows. It is set during the render, so that the old state is never
-  // painted.
+  // Set during the render, so that the old state is never painted.
   const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
   if (arrived.length > 0) {
     const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
@@ -43,7 +38,6 @@ export function useRowSelection(rows: RowStore, list: string): RowSelection {
       chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }),
     });
   }
-  // Memoized, so that newly loaded rows do not change it.
   return useMemo(
     () => pickedOf(rows, chosen, (next) => setSelection({ list, chosen: next })),
     [rows, list, chosen],
@@ -65,10 +59,7 @@ function pickedOf(rows: RowStore, chosen: Chosen, set: (next: Chosen) => void): 
 const idsHere = (rows: RowStore): Set<string> =>
   new Set([...rows.here().values()].map(({ id }) => id));
 
-/**
- * Returns the selection after a row was toggled. A row that is not loaded yet is selected when it
- * arrives; a second toggle cancels that.
- */
+/** A row that is not loaded yet is selected when it arrives; a second toggle cancels that. */
 function toggled(rows: RowStore, chosen: Chosen, { row, reach }: Awaited): Chosen {
   const id = rows.rowAt(row)?.id;
   if (id === undefined) {

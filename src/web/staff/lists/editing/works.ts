@@ -13,11 +13,9 @@ function put(change: Partial<Works>): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers a job that no component shows yet. */
 export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
-/** Marks the job as shown by a component, until the returned function is called. */
 export function showJob(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });
   return () => {
@@ -35,6 +33,5 @@ export const bulkJobStore = {
     return () => listeners.delete(listener);
   },
   look: (): Works => works,
-  /** A server does not know the jobs of this browser. */
   lookAtServer: (): Works => none,
 };

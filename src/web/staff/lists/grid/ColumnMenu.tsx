@@ -11,10 +11,6 @@ import type { ColumnSettings } from './use-column-settings.ts';
 
 const { columns: words } = staffListText;
 
-/**
- * Renders the viewer's settings: which texts wrap, and buttons that save the order and restore the
- * defaults.
- */
 export function ColumnMenu({
   page: { asked, address, columns },
   columnSettings,
@@ -73,10 +69,7 @@ export function ColumnMenu({
   );
 }
 
-/**
- * Renders a placeholder of the same size as the later button, so that the buttons next to it do not
- * move.
- */
+/** As large as the later button, so that the buttons next to it do not move. */
 export const ButtonPlaceholder = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">
     {name}

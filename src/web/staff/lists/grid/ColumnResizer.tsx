@@ -4,10 +4,6 @@ import { ColumnSettingsContext } from './use-column-settings.ts';
 
 const step = 16; // px
 
-/**
- * Renders the edge of a column, which the user drags or moves with the arrow keys. The width is
- * saved for this list.
- */
 export function ColumnResizer({ path, name }: { path: string; name: string }) {
   const columns = useContext(ColumnSettingsContext);
   const edge = useRef<HTMLSpanElement>(null);

@@ -19,24 +19,18 @@ export type Editable = Readonly<Record<string, readonly number[]>>;
 export type GridShape = {
   staffId: string;
   columns: readonly ListColumn[];
-  /** The index of the column that names the row and links to it. */
   main: number;
-  /** The paths of the columns whose text wraps. */
   wrapped: ReadonlySet<string>;
-  /** The search term, whose words are highlighted; null when there is none. */
   term: string | null;
-  /** Whether rows can be selected. */
   picking: boolean;
   editable: Editable;
 };
 
 type Props = {
   shape: GridShape;
-  /** Undefined while the row is not loaded yet. */
   record: Rec | undefined;
   at: number;
   picked: boolean;
-  /** The editor in one cell; null when this row has none. */
   editing: { column: number; field: ReactNode } | null;
 };
 
@@ -100,8 +94,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
 });
 
 /**
- * `isNear`: whether the pointer or the focus is in the row. Only such a row renders edit buttons:
- * in all rows there would be too many.
+ * Only a row with the pointer or the focus renders edit buttons: in all rows there would be too
+ * many.
  */
 function useNear() {
   const [isNear, setNear] = useState(false);
@@ -116,10 +110,7 @@ function useNear() {
   };
 }
 
-/**
- * Begins the edit of a cell by mouse or touch. A click on the text may follow a link instead. On
- * the keyboard, F2 begins the edit.
- */
+/** A click on the text may follow a link instead. On the keyboard, F2 begins the edit. */
 const Pencil = ({ label }: { label: string }) => (
   <button className="sheet-pencil" type="button" tabIndex={-1} data-edit="" aria-label={label}>
     <Icon name="pencil" size="small" />

@@ -7,7 +7,6 @@ import type { RowSelection } from '../editing/use-row-selection.ts';
 import { positionRows } from './position-rows.ts';
 import { recycleRows, inReadingOrder, rowToDraw, type RecycledRow } from './recycled-rows.ts';
 
-/** The cell that is being edited, with its editor; null when there is none. */
 export type CellEditing = { place: CellPosition; recordId: string; field: ReactNode } | null;
 
 type Props = {
@@ -30,10 +29,7 @@ export function GridRows(props: Props) {
   );
 }
 
-/**
- * Renders the rows of `drawn` at their positions. Rows that are no longer in it give their DOM
- * elements to other rows.
- */
+/** A row that leaves `drawn` gives its DOM element to another row. */
 function LongRows({ drawn, ...props }: Props & { drawn: readonly number[] }) {
   const { listed, window } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -40,7 +40,6 @@ type Props = {
   /** Lets shortcut keys of the page move the focus in the table. */
   handle: RefObject<GridHandle | null>;
   viewportStore: ViewportStore;
-  /** Passes the row with the focus to the preview. */
   focusedRow: FocusedRowStore;
 };
 
@@ -125,7 +124,7 @@ export function ListGrid({
 
 type Revealing = { window: GridWindow; length: number; main: number };
 
-/** First scrolls the target row into view: a row must be rendered to get the focus. */
+/** A row must be rendered to get the focus, so this first scrolls to it. */
 function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): GridFocus {
   const go: GridFocus = {
     ...focus,
@@ -167,7 +166,7 @@ const Widths = memo(function Widths({
   );
 });
 
-/** The default widths change with the columns, but not with newly loaded rows. */
+/** Newly loaded rows do not change the default widths. */
 function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
   const made = () => ({
     columns: page.columns,
@@ -210,7 +209,7 @@ function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
   if (place) onEdit(place);
 }
 
-/** Returns the height in rem of a row in a long list; on a phone rows are cards. */
+/** In rem; on a phone the rows of a long list are cards. */
 function useRowRem({ columns, wrapped }: GridShape): number {
   const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
@@ -218,10 +217,7 @@ function useRowRem({ columns, wrapped }: GridShape): number {
 
 type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
 
-/**
- * Links navigate without a page load, checkboxes select, and edit buttons open the editor of their
- * cell.
- */
+/** Links navigate without a page load. */
 function useOpening(
   { staffId, address, isQueue }: ListViewModel,
   { picked, rows, onEdit }: Opening,

@@ -17,7 +17,7 @@ const { preview: words } = staffListText;
 
 type Props = { staffId: string; recordId: string; onClose: () => void };
 
-/** Renders a preview of a row. The previous preview stays until the next is loaded. */
+/** The previous preview stays until the next is loaded. */
 export default function RowPreview({ staffId, recordId, onClose }: Props) {
   const client = useClient();
   const [drawn, setDrawn] = useState<RecordViewModel>();
@@ -25,7 +25,7 @@ export default function RowPreview({ staffId, recordId, onClose }: Props) {
     let left = false;
     readRecord({ client, metadataClient: client, staffId }, recordId, 'withMessages')
       .then((read) => !left && setDrawn(read))
-      // A row that cannot be read any more has no preview. The list removes the row itself.
+      // The list itself removes a row that cannot be read any more.
       .catch(() => !left && setDrawn(undefined));
     return () => {
       left = true;

@@ -4,10 +4,7 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';
 
-/**
- * Says that rows could not be loaded. When the message disappears with the focus in it, the focus
- * returns to the list.
- */
+/** When the message disappears with the focus in it, the focus returns to the list. */
 export function RowsFault({
   onAgain,
   handle,

@@ -5,7 +5,6 @@ import { useHydrated } from '#ui/scripts.ts';
 import type { ViewportStore } from './viewport.ts';
 import type { ListRows } from '../use-list-rows.ts';
 
-/** Renders the number of rows, and the range in sight. */
 export function ViewportText({
   listed: { rows, length, count },
   viewportStore,

@@ -3,7 +3,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../field-display.ts';
 import type { ListViewModel, ListColumn } from '../list-view-model.ts';
 
-/** In px: widths are multiples of it. The style sheet has one class for each step. */
+/** In px. The style sheet has one class for each step. */
 const step = 16;
 /**
  * In px: the width of a character, what a digit or capital adds, and the width of a character in a
@@ -11,26 +11,20 @@ const step = 16;
  */
 const [perSign, wider, perHeadSign] = [7.1, 1.6, 7.2];
 const around = 22;
-/** The px of the mark before a status. */
+/** In px, of the mark before a status. */
 const mark = 16;
-/** The px for the edit button in a column whose texts it must not cover. */
+/** In px, for the edit button in a column whose texts it must not cover. */
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 
-/** The px for all columns together, without the checkbox column. */
+/** In px, for all columns without the checkbox column. */
 const room = 960;
 /** In px: a text column does not shrink below this width. */
 const shortest = 112;
-/**
- * When columns must shrink, the width of a reference counts times this factor, so it shrinks
- * sooner: a name is recognised by its beginning.
- */
+/** A reference shrinks sooner, because a name is recognised by its beginning. */
 const asName = 1.5;
 
-/**
- * Returns the default column widths in px, by path. Together they fit in `room`, unless the minimum
- * widths do not.
- */
+/** In px, by path. Together the widths fit in `room`, unless the minimum widths do not. */
 export function defaultColumnWidths(
   { columns, staffId }: Pick<ListViewModel, 'columns' | 'staffId'>,
   records: readonly Rec[],
@@ -47,8 +41,8 @@ export function defaultColumnWidths(
 }
 
 /**
- * `whole`, `usual` and `least` are px: for all values, for nearly all, and the minimum; at most
- * `widest`. `gives`: the factor by which the width counts when columns must shrink.
+ * In px: for all values, for nearly all, and the minimum. `gives`: the factor by which the width
+ * counts when columns must shrink.
  */
 type WidthNeeds = { whole: number; usual: number; least: number; gives: number };
 
@@ -111,7 +105,7 @@ function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNe
   };
 }
 
-/** The px of a full date and date-time, which count even when no loaded row has one. */
+/** In px. These count even when no loaded row has a date. */
 const alwaysOf: { readonly [Type in DataType]?: number } = {
   Date: lengthOf('31-12-2026'),
   DateTime: lengthOf('31-12-2026 23:59'),
@@ -127,7 +121,7 @@ const cuttable: ReadonlySet<DataType> = new Set([
   'MultiPicklist',
 ] as const);
 
-/** Returns the length of the longer line when the name is divided over at most two lines. */
+/** In characters, of the longer of at most two lines. */
 function inTwoLines(name: string): number {
   const words = name.split(' ');
   const lines = words.map((_, at) =>

@@ -1,20 +1,14 @@
 import type { RecycledRow } from './recycled-rows.ts';
 
-/** The width of the checkbox column, as in the style sheet. */
+/** As in the style sheet. */
 const pickWidth = 40; // px
 
-/**
- * The style values last written to each element: reading them, or writing an equal value, would
- * cost layout.
- */
+/** Reading a style value, or writing an equal one, would cost layout. */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
 type Placed = { recycledRows: readonly RecycledRow[]; height: number; length: number };
 
-/**
- * Positions the rows of a long list, and sets the height of the list to that of all rows. It uses
- * scripts, because the Content-Security-Policy refuses inline styles.
- */
+/** The Content-Security-Policy refuses inline styles, so scripts position the rows. */
 export function positionRows(
   body: HTMLTableSectionElement,
   { recycledRows, height, length }: Placed,
@@ -29,10 +23,7 @@ export function positionRows(
   }
 }
 
-/**
- * Sets the column widths in CSS variables. Spare width is divided in proportion, as in a fixed
- * table layout.
- */
+/** Spare width is divided in proportion, as in a fixed table layout. */
 export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];
   write(

@@ -1,30 +1,24 @@
 import type { RowRange } from './viewport.ts';
 
-/** The numbers of rows to add in one frame: at the least, at first and at the most. */
+/** The numbers of rows to add in one frame: at least, at first and at most. */
 const [fewest, usual, most] = [2, 4, 5];
 /**
  * A frame longer than `slow` had too many rows. A gap of `apart` or longer is a pause, not a frame.
  */
 const [slow, apart] = [30, 250]; // ms
-/** After this many fast frames in a row, one more row is tried. */
 const tryAfter = 8;
 
-/**
- * Decides which rows to render now. It adds a few in each frame, so that a slow machine scrolls
- * smoothly too.
- */
+/** Adds a few rows in each frame, so that a slow machine scrolls smoothly too. */
 export function progressiveRows() {
   let drawn: RowRange | null | undefined;
   let atOnce = usual;
   let inTime = 0;
   let frame = 0;
   return {
-    /** Returns the part of `wanted` to render now; the first time all of it. */
     next(wanted: RowRange | null, inSight: number): RowRange | null {
       if (wanted === null || drawn === undefined) return wanted;
       return growRange(drawn, { wanted, inSight, atOnce: frameNow() === frame ? 0 : atOnce });
     },
-    /** Call this after the range was rendered. */
     done(now: RowRange | null): void {
       drawn = now;
       const gap = frameNow() - frame;
@@ -42,8 +36,8 @@ const frameNow = (): number => Number(document.timeline.currentTime ?? 0);
 type Growth = { wanted: RowRange; inSight: number; atOnce: number };
 
 /**
- * Returns the wanted part of `drawn`, grown by at most `atOnce` rows: downwards first, then
- * upwards. Without a wanted part it starts again at `inSight`.
+ * The wanted part of `drawn`, grown by at most `atOnce` rows: downwards first, then upwards.
+ * Without a wanted part it starts again at `inSight`.
  */
 export function growRange(drawn: RowRange | null, { wanted, inSight, atOnce }: Growth): RowRange {
   const first = Math.max(drawn?.first ?? 0, wanted.first);

@@ -1,13 +1,9 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/**
- * A row of a long list in the DOM. `key`: the React key. `at`: the position in the list. `id`: see
- * `rowToDraw`.
- */
+/** A row of a long list in the DOM. `key`: the React key. `at`: the position in the list. */
 export type RecycledRow = { key: number; at: number; id: string };
 export type RowToDraw = Omit<RecycledRow, 'key'>;
 
-/** The id of a row that is not loaded yet is made of its position. */
 export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
   at,
   id: record?.id ?? onItsWay(at),
@@ -15,9 +11,8 @@ export const rowToDraw = (at: number, record: Rec | undefined): RowToDraw => ({
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**
- * Assigns DOM elements to the wanted rows. Rows that have an element keep it. Other rows get the
- * elements of rows that are no longer wanted, which is faster than new elements. Keeps spare
- * elements up to `most` in total.
+ * Rows that have a DOM element keep it; other rows get the elements of rows that are no longer
+ * wanted, which is faster than new elements. Keeps spare elements up to `most` in total.
  */
 export function recycleRows(
   held: readonly RecycledRow[],
@@ -42,7 +37,7 @@ export function recycleRows(
   return [...reusedRows, ...coming.map((row, nth) => ({ key: unused + nth, ...row }))];
 }
 
-/** Returns the wanted rows in reading order, for the keyboard and screen readers. */
+/** For the keyboard and screen readers. */
 export const inReadingOrder = (
   rows: readonly RecycledRow[],
   wanted: readonly RowToDraw[],

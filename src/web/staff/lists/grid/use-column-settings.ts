@@ -4,7 +4,7 @@ import { useClient } from '#client/react/context.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 
 export type ColumnSettings = {
-  /** The widths in px of the columns that the viewer resized, by path. */
+  /** In px, by path. */
   widths: Readonly<Record<string, number>>;
   wrapped: ReadonlySet<string>;
   resize: (path: string, width: number) => void;
@@ -19,10 +19,8 @@ type Change = {
 
 const narrowest = 64;
 const widest = 900;
-/** The wait after the last change before it is saved. */
 const saveDelay = 500; // ms
 
-/** Returns the viewer's column settings: the saved ones with the changes since. */
 export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
   const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);
@@ -62,10 +60,7 @@ export function useColumnSettings(info: ListInfo | undefined, list: ListName): C
 
 type ListName = { objectApiName: string; listViewApiName: string };
 
-/**
- * Returns a function that saves a change after a pause; leaving the list saves at once. It sends
- * one request at a time, because two could arrive in either order.
- */
+/** Sends one request at a time, because two could arrive in either order. */
 function useSavePreferences({
   objectApiName,
   listViewApiName,

@@ -25,16 +25,11 @@ export type GridFocus = {
   moveTo: (place: CellPosition) => void;
   moveBy: (rows: number, from: RowRange) => void;
   leave: () => void;
-  /** Moves the focus to the active cell, or without one to the main content. */
   back: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 };
 
-/**
- * The row of the active cell stays rendered, and the focus returns to the cell when its row renders
- * again.
- */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
   const wanted = useRef<CellPosition | null>(null);
@@ -125,8 +120,8 @@ type Awaiting = {
 };
 
 /**
- * Defers Enter and F2 on a row that is not loaded yet. They count when the row is loaded and the
- * same cell still has the focus. The returned function says whether it deferred the key.
+ * Defers Enter and F2 on a row that is not loaded yet, until it is loaded, if the same cell still
+ * has the focus. The returned function says whether it deferred the key.
  */
 export function useDeferredKeys({ isThere, edit }: Awaiting) {
   const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);
@@ -162,7 +157,6 @@ type Ways = {
   };
 };
 
-/** Handles the keys of the table; `useListKeys` handles shortcuts of the whole page. */
 export function handleGridKey(
   event: KeyboardEvent,
   { window, focus, length, columns, act }: Ways,

@@ -30,19 +30,16 @@ const rowsAhead = 80;
 const restAfter = 150; // ms
 
 export type GridWindow = {
-  /** The positions of the rendered rows, in order; undefined when all rows are rendered. */
+  /** In order; undefined when all rows are rendered. */
   drawn: readonly number[] | undefined;
-  /** The maximum number of rows that are rendered at once. */
   most: number;
-  /** Whether the scroll has stopped and all wanted rows are rendered. */
   rests: boolean;
-  /** The height of a row in px. */
+  /** In px. */
   height: number;
-  /** Returns the range of rows in sight; all rows in a short list. */
   viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
-  /** Returns the scroll offset from the top in px. */
+  /** In px, from the top. */
   offset: () => number;
 };
 
@@ -50,16 +47,14 @@ type Looking = {
   box: RefObject<HTMLDivElement | null>;
   rows: RowStore;
   length: number;
-  /** The row with the focus, which stays rendered; null when there is none. */
   active: number | null;
-  /** The height of a row in rem. */
+  /** In rem. */
   rem: number;
-  /** The initial scroll offset from the top in px. */
+  /** In px, from the top. */
   startAt: number;
   viewportStore: ViewportStore;
 };
 
-/** In a long list, only the rows in sight, some around them, and the focused row are rendered. */
 export function useGridWindow({
   box,
   rows,
@@ -102,7 +97,7 @@ export function useGridWindow({
   };
 }
 
-/** Returns true during a scroll so fast that a row would disappear before the user sees it. */
+/** In such a fast scroll, a row would disappear before the user sees it. */
 function useFastScroll(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
   const [, land] = useReducer((count: number) => count + 1, 0);
@@ -122,7 +117,6 @@ function arrive(flight: { at: number }, first: number): void {
   flight.at = first;
 }
 
-/** Returns the part of `wanted` to render now, as `progressiveRows` decides; null for no rows. */
 function useProgressiveRows(
   wanted: RowRange | null,
   inSight: number,
@@ -164,7 +158,6 @@ const around = ({ first, last }: RowRange, length: number): RowRange => ({
   last: Math.min(length - 1, last + margin),
 });
 
-/** Returns the positions in `drawn` and that of the focused row, in order. */
 function withActive(drawn: RowRange | null, length: number, active: number | null): number[] {
   const rows =
     drawn === null
@@ -184,7 +177,7 @@ function withActive(drawn: RowRange | null, length: number, active: number | nul
 
 /**
  * In px, as last reported: reading the DOM during a render would force a layout. `room`: the height
- * that the rows have.
+ * of the viewport.
  */
 type ScrollPosition = { offset: number; room: number };
 const initialScroll = (): ScrollPosition => ({ offset: 0, room: 600 });
@@ -209,10 +202,7 @@ function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): v
   });
 }
 
-/**
- * `first`: the first row in sight, rounded down to a multiple of `stride`. `seen`: how many whole
- * rows fit.
- */
+/** `first`: rounded down to a multiple of `stride`. `seen`: how many whole rows fit. */
 function useViewport(
   scroll: ScrollPosition,
   { box, isLong, height, startAt, viewportStore }: Framed,
@@ -262,7 +252,6 @@ function hearFrame(
   };
 }
 
-/** Asks `rows` for the rows in sight and some around them, at most once per `askEvery`. */
 function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(viewport);

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One MediaQueryList for each query. */
 const asked = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -9,9 +8,7 @@ function listOf(query: string): MediaQueryList {
   return known;
 }
 
-/** Returns false on the server. */
 export function useMediaQuery(query: string): boolean {
-  // Memoized: a new function would cause a new subscription with every render.
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = listOf(query);

@@ -4,17 +4,15 @@ import type { CellPosition } from './use-grid-focus.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
 type SavedPosition = { offset: number; place: CellPosition | null };
-/** The scroll position and active cell of a list, by the key of its history entry. */
+/** By the key of the history entry. */
 const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
-/** Returns the saved position when the user returns through the history; null on a new visit. */
 export function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();
   return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
 }
 
-/** Saves the position when the list unmounts. */
 export function useSavePosition(window: GridWindow, place: CellPosition | null): void {
   const { key } = useLocation();
   const latest = useRef({ window, place });

@@ -1,13 +1,8 @@
 export type RowRange = { first: number; last: number };
 
-/**
- * Shares the range of rows in sight with the text that shows it, so that nothing else renders
- * again.
- */
+/** Not React state, so that only the text with the range renders again. */
 export type ViewportStore = {
-  /** Sets the function that returns the range. */
   ask: (now: () => RowRange) => void;
-  /** Call this when the range may have changed. */
   again: () => void;
   subscribe: (changed: () => void) => () => void;
   look: () => string;

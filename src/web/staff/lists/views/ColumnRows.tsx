@@ -16,10 +16,6 @@ type Props = {
 
 const choiceId = 'lijst-kolom';
 
-/**
- * All buttons together are one tab stop; the arrow keys move among them. After a removal the focus
- * moves to the select that adds a column.
- */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
   const { box, at, onKeyDown, onFocus } = useWalking(columns.length);
@@ -146,10 +142,7 @@ const buttonsIn = (row: Element | undefined): HTMLElement[] => [
   ...(row?.querySelectorAll('button') ?? []),
 ];
 
-/**
- * A roving tab stop: one button has `tabIndex` 0; the arrow keys, Home and End move to another.
- * Source: ARIA authoring practices, layout grid.
- */
+/** The buttons are one tab stop. Source: ARIA authoring practices, layout grid. */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState({ row: 0, column: 0 });

@@ -64,7 +64,7 @@ export function ConditionValue(props: Props) {
 
 type Known = Props & { field: FieldChoice };
 
-/** A value that is no longer in the picklist can be removed. */
+/** A value that is no longer in the picklist stays in the list, so that the user can remove it. */
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
@@ -134,10 +134,7 @@ function When({
   );
 }
 
-/**
- * Renders a look-up for each referenced row, at least one. An emptied look-up stays, so that the
- * others keep their position.
- */
+/** An emptied look-up stays, so that the others keep their position. */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
   const [boxes, setBoxes] = useState(condition.values.length === 0 ? [''] : condition.values);
@@ -164,7 +161,6 @@ function Rows(props: Known) {
   );
 }
 
-/** The stored value may be an id; its name is then requested. */
 function Row({
   objectApiName,
   field,

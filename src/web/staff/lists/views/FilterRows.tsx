@@ -20,12 +20,8 @@ type Props = {
   objectApiName: string;
   conditions: readonly Condition[];
   fields: readonly FieldChoice[];
-  /**
-   * By the key of a condition its fault; by the name of the record API's input a fault of all
-   * conditions together.
-   */
+  /** By the key of a condition, or by the name of the record API's input. */
   faults: Readonly<Record<string, string>>;
-  /** The typed values, by the key of their condition. */
   typed: Readonly<Record<string, string>>;
   onChange: (conditions: Condition[]) => void;
 };
@@ -33,10 +29,6 @@ type Props = {
 const addId = 'voorwaarde-erbij';
 export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
-/**
- * After an addition the focus moves to the new condition; after a removal to the button that adds
- * one.
- */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   const hasScripts = useHydrated();
@@ -186,7 +178,6 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
   );
 }
 
-/** Returns props that are controlled with scripts, and uncontrolled without. */
 export const controlledValueProps = (
   value: string,
   hasScripts: boolean,

@@ -11,7 +11,6 @@ import { ListForm } from './ListForm.tsx';
 
 type Props = { page: ListViewModel; onClose: () => void };
 
-/** Renders the form of a list in a dialog over that list. */
 export default function ListEditor({ page: { staffId, asked }, onClose }: Props) {
   const { objectApiName, listViewApiName } = asked;
   const list = useAdapter(getListInfoByName, { objectApiName, listViewApiName });

@@ -88,7 +88,6 @@ export function ListFields({
   );
 }
 
-/** Offers `Public` only when the draft already has that visibility. */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
   const hasScripts = useHydrated();
   const options = shareNames.map((value) => ({ value, label: recordText.shares[value] }));

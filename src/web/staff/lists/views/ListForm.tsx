@@ -37,11 +37,9 @@ type Props = {
   place: ListLocation;
   described: ListDescription;
   sent?: SentList | undefined;
-  /** Called with the address to go to, after the list was saved or deleted. */
   onDone: (to: string) => Promise<void>;
 };
 
-/** With scripts the form saves through the record API; without, it is posted to its own page. */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
   const [draft, setDraft] = useState(() => sent?.draft ?? listDraftOf(info));

@@ -19,10 +19,6 @@ const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
 
 export const isViewer = (field: FieldChoice, value: string): boolean =>
   leadsToUsers(field) && value === viewerOperand;
-/**
- * In a field that refers to users, the word for the viewer becomes the operand for the viewer.
- * Other text stays as it is.
- */
 export const viewerTyped = (field: FieldChoice, text: string): string =>
   leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
 
@@ -60,7 +56,6 @@ export function comparisonOf({ operator, values }: Condition): string {
   );
 }
 
-/** Drops the values when the new comparison needs another kind of value. */
 export function comparedBy(
   condition: Condition,
   field: FieldChoice,
@@ -78,7 +73,6 @@ export function comparedBy(
     : { ...before, values: [] };
 }
 
-/** `none`: the comparison needs no value. */
 export type ValueKind = 'none' | 'text' | 'number' | 'choices' | 'yesNo' | 'day' | 'row';
 
 const byWords: readonly string[] = ['Contains', 'NotContain', 'StartsWith'];
@@ -94,16 +88,13 @@ export function valueKind(field: FieldChoice | undefined, condition: Condition):
 }
 const numbers: readonly string[] = ['Currency', 'Double', 'Int', 'Long', 'Percent'];
 
-/**
- * Returns whether the condition compares the whole set of a multi-picklist's values, not each of
- * them.
- */
+/** True when the whole set of a multi-picklist's values is compared, not each of them. */
 export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condition): boolean =>
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
 /**
- * The value of a condition on a day. `name`: a relative day or period; empty for a calendar day.
- * `count`: the length of a period. `text`: the calendar day, as it was typed.
+ * `name`: a relative day or period; empty for a calendar day. `count`: the length of a period.
+ * `text`: the calendar day, as it was typed.
  */
 export type RelativeDay = { name: string; count: string; text: string };
 
@@ -120,8 +111,8 @@ export const dayOperandOf = ({ name, count, text }: RelativeDay): string =>
 export const isRange = ({ name }: RelativeDay): boolean => name in words.ranges;
 
 /**
- * Converts typed text such as `laatste 7 dagen` to the operand of the record API; other text is
- * only trimmed.
+ * Converts text such as `laatste 7 dagen` to the operand of the record API; other text is only
+ * trimmed.
  */
 export function dayOperandFromText(text: string): string {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -134,7 +125,6 @@ export function dayOperandFromText(text: string): string {
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
-/** The reverse of `dayOperandFromText`. */
 export function dayOperandText(value: string): string {
   const when = parseDayOperand(value);
   return isRange(when)
@@ -172,7 +162,6 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
     ),
   );
 
-/** Returns undefined when the text means neither yes nor no. */
 export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())
     ? 'ja'

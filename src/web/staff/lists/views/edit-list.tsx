@@ -48,10 +48,7 @@ import { ListForm, type SentList } from './ListForm.tsx';
 import { conditionTexts } from './typed-conditions.ts';
 import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
-/**
- * The form of a list on its own page, for use without scripts. With scripts the form opens over the
- * list.
- */
+/** With scripts the form opens over the list, not on this page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const place = placeOf(staffId, params);
@@ -68,7 +65,7 @@ const placeOf = (
   listViewApiName,
 });
 
-/** Throws 404 for a list without an id, such as that of the recently viewed rows. */
+/** A list without an id, such as that of the recently viewed rows, cannot be edited. */
 async function describe(
   client: Client,
   { objectApiName, listViewApiName }: ListLocation,
@@ -108,10 +105,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const base = listFingerprint(described.info);
   const act = form.get(pressedButtonField);
   const begun = formFieldText(form, listFieldNames.base) ?? base;
-  /**
-   * Returns the answer that shows the form again. `known`: the fingerprint of the version that the
-   * sender has seen.
-   */
+  /** `known`: the fingerprint of the version that the sender has seen. */
   const answer = async (
     sent: ListDraft,
     faults: ListFaults,
@@ -147,7 +141,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   }
 }
 
-/** An object opens with its pinned list. */
 async function pin(
   { ctx }: Visit,
   { staffId, objectApiName, listViewApiName }: ListLocation,
@@ -160,7 +153,6 @@ async function pin(
 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
-/** Deletes, changes or copies the list. Returns the address to go to. */
 async function done(
   client: Client,
   place: ListLocation,

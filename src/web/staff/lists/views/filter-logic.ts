@@ -1,16 +1,15 @@
-/** Converts typed filter logic, in Dutch or English, to the English that the record API reads. */
+/** From Dutch or English to the English of the record API. */
 export const logicToSend = (text: string): string =>
   text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
 const english: Readonly<Record<string, string | undefined>> = { EN: 'AND', OF: 'OR', NIET: 'NOT' };
 
-/** Converts filter logic of the record API to Dutch. */
 export const logicToShow = (text: string): string =>
   text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };
 
 /**
- * `unread`: the logic cannot be parsed. `unknown`: it contains numbers of no condition. `unused`:
- * it leaves out conditions. `numbers`: those numbers.
+ * `unread`: the logic cannot be parsed. `unknown`: it contains `numbers` of no condition. `unused`:
+ * it leaves out the conditions `numbers`.
  */
 export type LogicFault =
   | { kind: 'unread' }
@@ -30,7 +29,6 @@ export function logicFault(text: string, count: number): LogicFault | null {
   return unused.length > 0 ? { kind: 'unused', numbers: unused } : null;
 }
 
-/** Returns null when the logic cannot be parsed. */
 function readAll(tokens: readonly string[]): Set<number> | null {
   const numbers = new Set<number>();
   let at = 0;

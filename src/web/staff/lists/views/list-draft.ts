@@ -3,12 +3,11 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { logicToSend, logicToShow } from './filter-logic.ts';
 
 /**
- * `values`: empty while the condition is not filled in. `key`: identifies it while the user edits
- * the form.
+ * `values`: empty while the condition is not filled in. `key`: identifies the condition in the
+ * form.
  */
 export type Condition = { key: number; field: string; operator: string; values: readonly string[] };
 
-/** A new or changed list in the form. */
 export type ListDraft = {
   label: string;
   scope: string;
@@ -16,9 +15,7 @@ export type ListDraft = {
   logic: string;
   columns: readonly string[];
   visibility: ListInfo['visibility'];
-  /**
-   * What the list is shared with, as `<type>.<API name>`; ignored unless `visibility` is `Shared`.
-   */
+  /** As `<type>.<API name>`; ignored unless `visibility` is `Shared`. */
   shares: readonly string[];
 };
 
@@ -40,7 +37,6 @@ export const listDraftOf = (info: ListInfo): ListDraft => ({
   ),
 });
 
-/** Returns the body of the record API request. */
 export const listInputOf = ({
   label,
   scope,
@@ -63,7 +59,7 @@ export const listInputOf = ({
   listShares: visibility === 'Shared' ? [...shares] : [],
 });
 
-/** Returns the editable content of a list as text, to compare versions. */
+/** To compare versions of a list. */
 export const listFingerprint = (info: ListInfo): string =>
   JSON.stringify(listInputOf(listDraftOf(info)));
 
@@ -73,7 +69,7 @@ export type FieldChoice = {
   operators: readonly string[];
   choices: readonly { value: string; label: string }[];
   dataType: ListObjectInfo['columns'][number]['dataType'] | null;
-  /** For a reference: the possible target objects with their name fields; else empty. */
+  /** For a reference: the possible target objects with their name fields. */
   leadsTo: readonly { apiName: string; nameFields: readonly string[] }[];
 };
 
@@ -83,7 +79,6 @@ export type ListDescription = {
   fields: ObjectInfo['fields'] | undefined;
 };
 
-/** Returns the fields of the object, and those of related objects that the list uses. */
 export function fieldChoices({ object, info, fields }: ListDescription): FieldChoice[] {
   const own = object.columns.map(
     ({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({
@@ -123,10 +118,6 @@ export const newCondition = ({ path, operators }: FieldChoice, key: number): Con
   values: [],
 });
 
-/**
- * Returns the first filterable field with picklist values, else the first filterable field;
- * undefined when there is none.
- */
 export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefined {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   return filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];

@@ -7,13 +7,9 @@ import { conditionFault, isViewer, valueKind } from './condition-words.ts';
 import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 
-/**
- * The faults as texts, by a key of the record API's input, the key of a condition, or '' for the
- * whole list.
- */
+/** By a key of the record API's input, the key of a condition, or '' for the whole list. */
 export type ListFaults = Readonly<Record<string, string>>;
 
-/** Returns the faults that can be found before the list is sent. */
 export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[]): ListFaults {
   const faults: Record<string, string> = {};
   if (draft.label.trim() === '') faults['label'] = words.faults.noName;
@@ -33,10 +29,7 @@ export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[])
   return faults;
 }
 
-/**
- * Returns the faults of look-ups in which the user picked no row. The value of a stored condition
- * may be a name, so unchanged values pass.
- */
+/** The value of a stored condition may be a name, so unchanged values pass. */
 export function unresolvedLookupsIn(
   draft: ListDraft,
   before: ListDraft,

@@ -10,17 +10,13 @@ import {
   nextKey,
 } from './list-draft.ts';
 
-/** The name of the submit buttons. */
 export const pressedButtonField = 'doen';
 
 export const conditionFieldNames = (at: number) => ({
   field: `veld-${String(at)}`,
   comparison: `vergelijk-${String(at)}`,
   value: `waarde-${String(at)}`,
-  /**
-   * `before`: the text that the input had at first. `valuesBefore`: the values of that text, as
-   * JSON.
-   */
+  /** `before`: the initial text of the input. `valuesBefore`: the values of that text, as JSON. */
   before: `stond-${String(at)}`,
   valuesBefore: `was-${String(at)}`,
 });
@@ -100,7 +96,6 @@ export function formFieldText(form: FormData, name: string): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns undefined when the pressed button changes no part of the draft. */
 export function draftAfterButton(
   draft: ListDraft,
   form: FormData,

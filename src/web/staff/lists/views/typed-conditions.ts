@@ -6,10 +6,7 @@ import { nameOfRow } from '../../records/name-of-row.ts';
 import { isViewer, valueKind, dayOperandText, parseYesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/**
- * Returns, by the key of the condition, the text of each plain input: names for rows, words for
- * days.
- */
+/** By the key of the condition. */
 export async function conditionTexts(
   client: Client,
   conditions: readonly Condition[],

@@ -8,7 +8,6 @@ import { maxItemsPerCall } from '#protocol/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
-/** `id`: null when unknown. */
 export type ListGroup = {
   title: string;
   links: readonly { id: string | null; name: string; to: string }[];
@@ -28,10 +27,7 @@ export const recentListsConfig = (objectApiName: string | undefined) => ({
 });
 const mostRecent = 6;
 
-/**
- * Returns the config of the request for the lists of users, as many as one call allows. `names`:
- * undefined when there are none, so nothing is requested.
- */
+/** As many lists of users as one call allows. Without `names`, nothing is requested. */
 export function userListInfosConfig(
   summaries: ListViewSummaries | undefined,
   { objectApiName, declared }: Omit<Place, 'staffId'>,
@@ -44,7 +40,6 @@ export function userListInfosConfig(
   return { names: names.length === 0 ? undefined : names };
 }
 
-/** Returns the recently opened lists and the lists of users. */
 export async function readUserLists(client: Client, place: Place): Promise<ListGroups> {
   const [summaries, recent] = await Promise.all([
     read(client, getListInfosByObjectName, { config: listSummariesConfig(place.objectApiName) }),

@@ -20,10 +20,6 @@ import './Avatar.css';
 
 const { avatar: words } = staffRecordText;
 
-/**
- * Renders the picture of the record, or else that of its object. A user who may edit the record can
- * change the picture.
- */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
   const { data } = useAdapter(getRecordAvatars, avatarsConfig(recordId));
   const [changing, change] = useState(false);
@@ -102,10 +98,7 @@ function ChangeDialog({ avatar, recordId, name, onClose }: ChangeProps) {
   );
 }
 
-/**
- * `choose` reads a picture file to crop. `put` uploads the picture of the record; `put(null)`
- * removes it.
- */
+/** `put(null)` removes the picture of the record. */
 function usePicture(recordId: string, onDone: () => void) {
   const client = useClient();
   const [busy, setBusy] = useState(false);

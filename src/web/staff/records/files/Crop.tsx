@@ -5,13 +5,12 @@ import { type CropArea, dragCrop, centredCrop, mostZoom, cropSquare } from './cr
 
 const { avatar: words } = staffRecordText;
 
-/** The width and height of the stored picture in pixels. */
+/** In pixels. */
 const outputSize = 512;
 
 /**
- * The user selects a square of the picture by dragging or, without dragging (WCAG 2.5.7), by
- * sliders. The picture is drawn on a canvas, because the Content-Security-Policy allows no address
- * of a local file. `out`: the canvas to upload.
+ * The sliders are for users who cannot drag (WCAG 2.5.7). The Content-Security-Policy allows no
+ * address of a local file, so a canvas shows the picture. `out`: the canvas to upload.
  */
 export function Crop({
   picture,

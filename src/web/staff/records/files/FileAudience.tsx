@@ -23,10 +23,6 @@ const options = [
   { value: fileVisibility.everyone, label: words.everyone },
 ];
 
-/**
- * Asks whether new files are for colleagues only or also for the customer, where the user can
- * choose.
- */
 export function ChooseAudience({
   id,
   place,
@@ -56,9 +52,7 @@ export function ChooseAudience({
   );
 }
 
-/**
- * `recordAt`: the address of the page of the file link, which changes the audience without scripts.
- */
+/** `recordAt`: the page that changes the audience without scripts. */
 export function FileAudience({
   file: { linkId, name, isInternal },
   recordAt,

@@ -17,15 +17,12 @@ const words = staffRecordText.files.view;
 type Asked = ReturnType<typeof viewableFilesConfig>;
 type Props = {
   files: readonly ShownFile[];
-  /** The config of a request for the files of the record; null when all are loaded. */
+  /** For the files of the record; null when the page has them all. */
   all: Asked | null;
   first: ShownFile;
   onClose: () => void;
 };
 
-/**
- * Renders one file large, with buttons to the other files. Only pictures and PDFs are displayed.
- */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
@@ -72,8 +69,8 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 }
 
 /**
- * Returns the files of the answer to `all`; the loaded files until that answer arrives, and when it
- * lacks one of them. `whole`: whether these are all files of the record.
+ * Until the answer to `all` arrives, and when it lacks a file of the page, these are the files of
+ * the page. `whole`: these are all files of the record.
  */
 function useEvery(
   here: readonly ShownFile[],
@@ -89,9 +86,7 @@ function useEvery(
     : { files: here, whole: false };
 }
 
-/**
- * Handles the left and right arrow keys, except in elements that use them themselves (`data-keys`).
- */
+/** Elements with `data-keys` use the arrow keys themselves. */
 function useArrows(move: (step: -1 | 1) => void): void {
   const latest = useRef(move);
   useEffect(() => {

@@ -74,7 +74,6 @@ export function Files({ place, relatedListId, staffId }: FilesProps) {
   );
 }
 
-/** Leaves out the files that the viewer may not see. */
 export function useShownFiles(
   page: { records: readonly Rec[] } | undefined,
   { isInternalNote }: FilePlace,
@@ -94,8 +93,8 @@ type ListProps = {
 };
 
 /**
- * `all`: the config of the request for all files; null when these are all. `removeAt`: the address
- * of the page that removes a file without scripts. `onBack`: called after a file was restored.
+ * `all`: for the request of all files. `removeAt`: the page that removes a file without scripts.
+ * `onBack`: called after a file was restored.
  */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
@@ -170,7 +169,6 @@ function Preview({ file: { shows, url } }: { file: ShownFile }) {
   );
 }
 
-/** The file can be restored afterwards. */
 function TakeAway({
   file,
   onClose,

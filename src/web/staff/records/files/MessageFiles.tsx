@@ -10,7 +10,7 @@ import '../talk/RecordConversation.css';
 
 const { view: words, visibility } = staffRecordText.files;
 
-/** `isInternal`: only colleagues see the message, so its files have no label that says so. */
+/** `isInternal`: only colleagues see the message, so its files need no label that says so. */
 export function MessageFiles({
   files,
   isInternal,

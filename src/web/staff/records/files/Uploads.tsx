@@ -44,7 +44,6 @@ type PlaceProps = {
   /** The id of the button that chooses files. */ id?: string;
 };
 
-/** Uploads several files at once, and shows the progress of each. */
 export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -152,10 +151,7 @@ function UploadRow({
   );
 }
 
-/**
- * Ignores files that are dropped outside the drop zone; otherwise the browser would leave the page
- * to open them.
- */
+/** The browser would leave the page to open a file that is dropped elsewhere. */
 function useMissed(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent): void => {
@@ -172,10 +168,7 @@ function useMissed(): void {
   }, []);
 }
 
-/**
- * Pressing a button may remove it, so that the focus is lost. Then the first button of the upload
- * gets the focus.
- */
+/** Pressing a button may remove it, and the focus with it. */
 function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);

@@ -1,7 +1,4 @@
-/**
- * `zoom`: 1 selects the largest square. `x` and `y`: the position, from 0 (left, top) to 1 (right,
- * bottom).
- */
+/** `zoom`: 1 selects the largest square. `x` and `y`: from 0 (left, top) to 1 (right, bottom). */
 export type CropArea = { zoom: number; x: number; y: number };
 
 export const centredCrop: CropArea = { zoom: 1, x: 0.5, y: 0.5 };
@@ -22,8 +19,7 @@ export function cropSquare(
 }
 
 /**
- * Returns the area after a drag of `dx`, `dy` pixels in a box that is `shown` pixels wide. The
- * picture follows the pointer.
+ * `dx` and `dy`: in pixels of a box that is `shown` pixels wide. The picture follows the pointer.
  */
 export function dragCrop(
   size: Size,
@@ -41,8 +37,8 @@ export function dragCrop(
 }
 
 /**
- * Returns the square as a file without the metadata of the camera; `file` itself when there is no
- * canvas or the browser cannot encode the square.
+ * The new file has no metadata of the camera. Returns `file` when the browser cannot encode the
+ * square.
  */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;

@@ -43,7 +43,7 @@ export const handle = { largestBody: recordFiles.largestBody } satisfies PageHan
 
 const { files: words } = staffRecordText;
 
-/** A page of all files of a record. Without scripts it has the upload form. */
+/** Without scripts this page also has the upload form. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

@@ -8,9 +8,8 @@ type Narrowed = {
 };
 
 /**
- * Returns the initial references of a new row, so that it fits the narrowed look-up. Each record
- * that narrows the look-up goes into a reference to its object: the one with the name of the
- * narrowing field, else the only one.
+ * So that the new row fits the narrowed look-up, a record that narrows it goes into a reference to
+ * its object: the one with the name of the narrowing field, else the only one.
  */
 export function initialReferences(
   made: ObjectInfo,
@@ -37,11 +36,7 @@ export function initialReferences(
   return given;
 }
 
-/**
- * Returns initial name fields with the searched text. With two name fields the first word is the
- * first name, and a single word is the last name. Empty when the object has no name field to fill
- * in, or more than two.
- */
+/** With two name fields the first word is the first name, and a single word is the last name. */
 export function initialNameFields(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,
   text: string,

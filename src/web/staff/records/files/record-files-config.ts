@@ -18,14 +18,13 @@ const shown = [
   `${fileLinkObject}.CreatedBy.Name`,
 ];
 
-/** The number of files on the record page. */
+/** On the record page. */
 const filesShown = 8;
 const filesOnPage = 50;
-/** The number of files that the user can view one after the other. */
+/** How many files the user can view one after the other. */
 const filesLookedAt = 500;
 const filesOnSeveral = 200;
 
-/** The newest files of a record. */
 export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
@@ -34,7 +33,6 @@ export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   optionalFields: shown,
 });
 
-/** The files of several records, the oldest first. */
 export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   objectApiName: fileLinkObject,
   listViewApiName: 'Alle',
@@ -44,14 +42,12 @@ export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
   optionalFields: shown,
 });
 
-/** A page of all files of a record. */
 export const filesPageConfig = (recordId: string, relatedListId: string, token: string | null) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesOnPage,
   ...(token !== null && { pageToken: token }),
 });
 
-/** The files that can be viewed one after the other. */
 export const viewableFilesConfig = (recordId: string, relatedListId: string) => ({
   ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesLookedAt,

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 export type UploadResult = { documentId: string; versionId: string };
 export type FileUpload = { sent: Promise<UploadResult>; stop: () => void };
 
-/** Reports the progress in percent. `sent` rejects with `UploadError`. */
+/** The progress is in percent. `sent` rejects with `UploadError`. */
 export function sendFile(
   basePath: string,
   file: File,

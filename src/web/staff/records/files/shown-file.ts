@@ -5,8 +5,8 @@ import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * `shows`: how this page can display the file; null when it cannot. `state`: whether the file can
- * be downloaded. `isInternal`: hidden from customers; null where that does not depend on the file.
+ * `shows`: how this page can display the file. `state`: whether the file can be downloaded.
+ * `isInternal`: hidden from customers; null where that does not depend on the file.
  */
 export type ShownFile = {
   linkId: string;
@@ -21,10 +21,7 @@ export type ShownFile = {
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
-/**
- * Returns undefined when the viewer may not see the file. `isScanning`: files must be scanned for
- * viruses before a download.
- */
+/** `isScanning`: files must be scanned for viruses before a download. */
 export function shownFileOf(
   link: Rec,
   { isScanning, isInternalNote = false }: { isScanning: boolean; isInternalNote?: boolean },

@@ -1,13 +1,9 @@
-/**
- * The number of uploads at once: a browser has few connections to one host, and other requests must
- * not wait.
- */
+/** A browser has few connections to one host, and other requests must not wait. */
 const atOnce = 3;
 
 export type UploadQueue = {
-  /** Calls `go` when it is the turn of this entry. `go` must not reject. */
+  /** `go` must not reject. */
   enter: (key: number, go: () => Promise<void>) => void;
-  /** Removes a waiting entry. Returns whether the entry was still waiting. */
   leave: (key: number) => boolean;
 };
 

@@ -13,13 +13,13 @@ import { useUnloadWarning } from '../../../forms/upload-progress.ts';
 const { files: words } = staffRecordText;
 
 /**
- * `hopeless`: a retry cannot succeed. `documentId`: the id of an uploaded file that is not attached
- * to a record yet.
+ * `hopeless`: a retry cannot succeed. `documentId`: of an uploaded file that is not attached to a
+ * record yet.
  */
 export type UploadItem = {
   key: number;
   file: File;
-  /** The record to attach the file to; null when a form sends the file's id instead. */
+  /** Null when a form sends the file's id instead. */
   place: UploadTarget | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;
@@ -32,10 +32,7 @@ export type UploadsState = ReturnType<typeof useUploads>;
 /** `visibility`: for the files that are added from now on. */
 export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
-/**
- * An upload with a target disappears from `rows` when it is attached. Without a target it stays, as
- * `done`.
- */
+/** An upload with a target disappears when it is attached; without a target it stays, as `done`. */
 export function useUploads(on: UploadTarget | null) {
   const client = useClient();
   const [rows, setRows] = useState<readonly UploadItem[]>([]);
@@ -47,10 +44,7 @@ export function useUploads(on: UploadTarget | null) {
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
-  /**
-   * By the key of the upload, the id of a file that is not attached yet, so that a retry does not
-   * upload it again.
-   */
+  /** Uploaded but not attached yet, so that a retry does not upload the file again. */
   const arrived = useRef(new Map<number, string>());
 
   const bring = async (key: number, file: File): Promise<string> => {
@@ -142,10 +136,9 @@ function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
   return { state: 'refused', trouble: words.failed };
 }
 
-/** `folder`: whether the item is a folder, which cannot be uploaded. */
 export type DroppedFile = { file: File; folder: boolean };
 
-/** In `files` a folder looks like a file, so `items` tells which ones are folders. */
+/** In `files` a folder looks like a file. */
 export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
   return [...files].map((file, at) => ({

@@ -36,15 +36,13 @@ const { edit: words } = staffText;
 
 type Props = {
   page: CreateViewModel;
-  /** The address of the link that leaves the form without saving. */
   back: string;
   onCancel: () => void;
-  /** Called with the id of the new row, instead of going to its page. */
+  /** Called instead of going to the page of the new row. */
   onMade?: (id: string) => void;
   onNew?: LookupProps['onNew'];
 };
 
-/** The form key makes sure that a form that is sent twice creates one row. */
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();
@@ -168,7 +166,6 @@ export function useValues(
   return { box, values, touched, onChange, onValue };
 }
 
-/** Returns a ref that is true while `busy`: the user may then leave without a warning. */
 export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {

@@ -16,7 +16,6 @@ type Props = {
 
 const pause = 700; // ms
 
-/** Warns before the save, once all fields of a duplicate rule are filled in and match a row. */
 export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));
@@ -40,7 +39,6 @@ export function DuplicateWarning({ objectApiName, recordId, values, staffId }: P
   );
 }
 
-/** Returns the fields of the rules whose fields are all filled in; null when there are none. */
 function fieldsAsked(
   rules: DuplicatesConfiguration | undefined,
   values: Props['values'],
@@ -55,7 +53,6 @@ function fieldsAsked(
   return Object.fromEntries(filled.flat().map((name) => [name, values[name] ?? null]));
 }
 
-/** Returns the last value that did not change during `pause`. */
 function useSettled(now: string): string {
   const [settled, setSettled] = useState('null');
   useEffect(() => {

@@ -13,13 +13,12 @@ const { duplicates: words } = staffRecordText;
 
 type Props = {
   error: FetchError | undefined;
-  /** The possible duplicates in the answer to a form without scripts; undefined with scripts. */
+  /** The duplicates in the answer to a form without scripts. */
   matches: readonly Match[] | undefined;
   staffId: string;
   onInsist: () => void;
 };
 
-/** Renders the duplicates for which a save was refused, with a button to save anyway. */
 export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   const found = useMatches(error ? duplicatesInError(error) : []);
   const shown = matches ?? found;
@@ -42,7 +41,6 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
 
 type FormDuplicatesProps = { matches: readonly Match[]; staffId: string };
 
-/** Renders the duplicates of a posted form, with a button that posts it anyway. */
 export function FormDuplicates({ matches, staffId }: FormDuplicatesProps) {
   return (
     <DuplicateMatches matches={matches} staffId={staffId} title={words.title}>
@@ -87,7 +85,6 @@ export function DuplicateMatches({ matches, staffId, title, children }: AlikesPr
   );
 }
 
-/** Returns the rows with their names; empty while they load or when they cannot be read. */
 export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);

@@ -12,10 +12,7 @@ import { CreateForm } from './CreateForm.tsx';
 import type { LookupProps, NewRowRequest } from '../Lookup.tsx';
 import { type CreateViewModel, readCreate } from './read-create.ts';
 
-/**
- * Returns a dialog that creates a row and picks it for a reference. Render `dialog` outside the
- * form.
- */
+/** Render `dialog` outside the form. */
 export function useNewDialog(): { onNew: NonNullable<LookupProps['onNew']>; dialog: ReactNode } {
   const [wanted, setWanted] = useState<NewRowRequest>();
   return {
@@ -65,7 +62,6 @@ function NewDialog({
 
 type Cells = Readonly<Record<string, { displayValue: string | null; value: unknown }>>;
 
-/** For an object without a name field, returns the first typed text in the compact layout. */
 function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
   const text = (field: string): string | undefined =>
     cells[field]?.displayValue ??

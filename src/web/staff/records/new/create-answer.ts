@@ -4,7 +4,7 @@ import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import type { SentForm } from '../../../forms/sent-form.ts';
 import type { Match } from './matches.ts';
 
-/** The form field that asks for the id of the new row instead of a redirect. */
+/** Asks for the id of the new row instead of a redirect. */
 export const returnRecordField = '.kort';
 
 /** `made`: the new row, when the form asked for its id. */
@@ -15,11 +15,9 @@ export type CreateAnswer = {
   before: SentForm['before'];
   troubles: readonly SaveTrouble[];
   matches: readonly Match[];
-  /** The message about prefilled fields, when the user asked for them. */
   said?: string;
 };
 
-/** Returns an answer with only a problem of the whole form. */
 export const unsentCreateAnswer = (code: ProblemCode | undefined): CreateAnswer => ({
   made: null,
   typed: {},

@@ -29,7 +29,6 @@ import { saveNew } from './save-new.ts';
 import { useBackToListPath } from '../related/use-back-to-list-path.ts';
 import '../RecordView.css';
 
-/** The form of a new row of any object, or of a copy of a row. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, async (client, metadataClient) =>

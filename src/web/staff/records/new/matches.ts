@@ -12,7 +12,6 @@ import { fieldPathsOf } from '../../describe-record.ts';
 export type Match = { id: string; name: string; more: string };
 export type DuplicateIds = { objectApiName: string; recordIds: readonly string[] };
 
-/** Returns the rows because of which a save was refused; empty when there was another reason. */
 export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
   // proof: the error body of a save, of which every part may be absent
   const { output } = (body ?? {}) as Partial<SaveErrors>;
@@ -24,7 +23,6 @@ export function duplicatesInError({ body }: Pick<FetchError, 'body'>): Duplicate
   );
 }
 
-/** Returns, by record id, the names of the duplicate rules that matched. */
 export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
   const found = matches.flatMap(({ duplicateResultInfos }) =>
     Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) =>
@@ -54,10 +52,6 @@ export const readMatchesOfProblems = (
 
 const mostShown = 5;
 
-/**
- * Returns at most `mostShown` rows with their names and the facts of their compact layout. Leaves
- * out rows that cannot be read.
- */
 export async function readMatches(
   client: Client,
   alike: readonly DuplicateIds[],

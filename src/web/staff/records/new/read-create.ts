@@ -28,9 +28,7 @@ export type CreateViewModel = Pick<
   'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
 > & {
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
-  /** The row that is copied; null when none is. */
   source: { id: string; name: string } | null;
-  /** Whether the page of the new row on the site can be previewed. */
   preview: boolean;
 };
 
@@ -42,7 +40,7 @@ export type CreateParams = {
 
 /**
  * A value from the address goes before that of the copied row, and both before the default of the
- * object. Throws the error page when the viewer may not create such a row.
+ * object.
  */
 export async function readCreate(
   { client, metadataClient, staffId }: ReadContext,
@@ -102,10 +100,7 @@ export async function readCreate(
   };
 }
 
-/**
- * Leaves out values that a new row cannot have: for example, the copy of an ended service has not
- * ended.
- */
+/** For example, the copy of an ended service has not ended. */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) =>
@@ -113,7 +108,6 @@ const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<Fiel
     ),
   );
 
-/** Throws the 404 page when no object has the prefix of the id. */
 export async function sourceObject(
   aside: ReadContext['metadataClient'],
   id: string,
@@ -126,7 +120,6 @@ export async function sourceObject(
 
 type Given = { info: ObjectInfo; given: CreateParams['given'] };
 
-/** Adds fields for the values in the address that the layout lacks. */
 function withGiven(
   sections: RecordViewModel['sections'],
   { info, given }: Given,
@@ -173,7 +166,6 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
   return template?.record.fields ?? {};
 }
 
-/** Leaves out ids of rows that cannot be read. */
 async function givenFields(
   client: ReadContext['client'],
   info: ObjectInfo,

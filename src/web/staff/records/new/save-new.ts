@@ -21,12 +21,7 @@ import { type CreateParams, type CreateViewModel, readCreate } from './read-crea
 
 type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Promise<CreateParams> };
 
-/**
- * Creates the row once, however often the form is sent. Returns a redirect to the row, its id when
- * the form asks for that, or the problems. A form that only asks to fill in fields creates nothing,
- * and is returned with these fields filled in. Throws the error page when the viewer may not create
- * such a row.
- */
+/** Creates the row once, however often the same form is sent. */
 export async function saveNew(request: Request, { visit, staffId, askedOf }: Making) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
@@ -56,7 +51,6 @@ export async function saveNew(request: Request, { visit, staffId, askedOf }: Mak
   });
 }
 
-/** Returns the form with the fields that the picked rows fill in, without validation. */
 async function filledAnswer(
   client: Client,
   { visit, drawn, typed }: Sending,
@@ -115,7 +109,7 @@ async function outcomeOf(
   };
 }
 
-/** Leaves out empty values. A default that the user emptied is null. */
+/** Leaves out empty values, except a default that the user emptied. */
 export const filledValues = (
   values: Readonly<Record<string, InputValue>>,
   { draft }: CreateViewModel,

@@ -89,10 +89,6 @@ function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewMo
   );
 }
 
-/**
- * Returns the related lists that came with the page, else requests them; undefined until they
- * arrive.
- */
 export function useRelatedLists({
   recordId,
   objectApiName,

@@ -4,11 +4,9 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 
-/** `count`: the number of rows, as text. */
 export type RelatedCount = { label: string; count: string };
 type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
 
-/** Counts the rows of each related list, up to a hundred. */
 export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) => {
   const names = (lists?.relatedLists ?? []).map(({ relatedListId }) => relatedListId);
   return {
@@ -33,7 +31,6 @@ export const relatedCountsOf = (
       : [],
   );
 
-/** Leaves out related lists without rows. */
 export async function readRelatedCounts(
   client: Client,
   { recordId, objectApiName }: { recordId: string; objectApiName: string },

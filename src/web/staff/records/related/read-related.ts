@@ -19,7 +19,7 @@ import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { recordFilesConfig } from '../files/record-files-config.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** `figure`: a number, aligned at its end. `whole`: the values are never cut off. */
+/** `figure`: aligned at its end. `whole`: the values are never cut off. */
 export type RelatedColumn = {
   part: FieldDisplay;
   name: string;
@@ -28,14 +28,12 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/** How to render a related list. Its rows and their number come from the cache of the client. */
 export type RelatedListViewModel = {
   relatedListId: string;
   label: string;
   objectApiName: string;
   kind: string;
   columns: readonly RelatedColumn[];
-  /** The index of the column that names the row and links to it. */
   main: number;
   /**
    * The field of a new row that refers to this record; null when the viewer may not create a row
@@ -46,13 +44,12 @@ export type RelatedListViewModel = {
 };
 export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
-  /** The id of the list of files; null when there is no such list. */
   files: string | null;
 };
 
 export type ParentRecord = { recordId: string; objectApiName: string };
 
-/** The most rows that the record page shows of one list. */
+/** How many rows of a list the record page shows. */
 export const rowsShown = 5;
 export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
@@ -67,10 +64,6 @@ export const relatedCountConfig = (recordId: string, relatedListId: string) => (
   maxCount: mostCounted,
 });
 
-/**
- * Reads the related lists of a record with their counts and first rows, and its first files. Leaves
- * out the conversation.
- */
 export async function readRelatedLists(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   { recordId, objectApiName }: ParentRecord,
@@ -100,7 +93,6 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
   return [];
 }
 
-/** Returns null when the object has no list of files. */
 export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
@@ -111,10 +103,6 @@ export async function readFileListId(aside: Client, objectApiName: string): Prom
   );
 }
 
-/**
- * Returns an empty array when the viewer may not see the list, and when it has no rows and the
- * viewer may not create any.
- */
 async function readOne(
   reading: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: ParentRecord & { relatedListId: string },
@@ -130,7 +118,6 @@ async function readOne(
   return [drawn];
 }
 
-/** Returns undefined when the viewer may not see the list. */
 export async function readRelatedList(
   { metadataClient }: Pick<ReadContext, 'metadataClient'>,
   { objectApiName, relatedListId }: Pick<ParentRecord, 'objectApiName'> & { relatedListId: string },

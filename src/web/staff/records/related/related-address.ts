@@ -5,10 +5,6 @@ import type { RelatedColumn } from './read-related.ts';
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
 
-/**
- * `sort`: the address of the rows ordered by this column. `order`: the current direction. Each is
- * absent when it does not apply.
- */
 export function sortLink(
   { part: { path }, sortable }: RelatedColumn,
   here: string,
@@ -24,7 +20,6 @@ export function sortLink(
   };
 }
 
-/** Returns null for a page that does not exist; `first` is null on the first page. */
 export function pageLinks(
   here: string,
   sort: string | null,

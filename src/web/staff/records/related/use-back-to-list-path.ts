@@ -5,10 +5,6 @@ import type { RecordViewModel } from '../../read-record.ts';
 import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
-/**
- * Returns the address of the queue that the user works through; else of the object's list in the
- * navigation; else of the list of all its rows.
- */
 export function useBackToListPath({
   staffId,
   objectApiName,

@@ -22,7 +22,6 @@ const { timeLine: words } = staffRecordText;
 
 type Drawn = { shapes: FieldFormats; names?: ReferenceNames };
 
-/** Renders changes by day and by save. */
 export function ChangeDays({
   rows,
   level = 'h3',
@@ -72,7 +71,6 @@ function Save({
   );
 }
 
-/** A bulk job is a link when the viewer may see it. */
 function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
   const said = historySources.find((one) => one === from);
@@ -100,7 +98,6 @@ function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
   );
 }
 
-/** Renders the creation, deletion or merge of the record. */
 function Whole({ row }: { row: Rec }) {
   const [kind, called] = [fieldText(row, historySchema.kind), fieldText(row, historySchema.before)];
   return (
@@ -113,7 +110,6 @@ function Whole({ row }: { row: Rec }) {
 
 type SaidProps = { text: string; field: FieldFormat | undefined; names: ReferenceNames };
 
-/** A long value is collapsed. */
 function Said({ text, field, names }: SaidProps) {
   if (text === '') return <span className="soft">{staffText.record.empty}</span>;
   if (field?.dataType === 'Reference') return <RowName id={text} known={names[text]} />;

@@ -24,10 +24,7 @@ type Props = {
   record: Pick<Rec, 'fields'> | undefined;
 };
 
-/**
- * Renders the messages about a record, the oldest first. The text of the record itself is the first
- * one.
- */
+/** The oldest message first; the text of the record itself comes before it. */
 export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   const { relatedListId, label, opening, said, files } = talk;
   const { data } = useAdapter(getRelatedListRecords, messagesConfig(recordId, talk));
@@ -67,7 +64,6 @@ export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   );
 }
 
-/** Returns the files by the id of their message. */
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   const { data } = useAdapter(
     getListRecordsByName,

@@ -12,7 +12,7 @@ const { mails: words } = staffRecordText;
 
 type Props = { staffId: string; recordId: string };
 
-/** Renders the mails about a record that has no conversation. */
+/** For a record that has no conversation. */
 export function RecordMails({ staffId, recordId }: Props) {
   const { data } = useAdapter(getListRecordsByName, mailsOfRecordConfig(recordId));
   if (!data?.records.length) return null;

@@ -20,10 +20,6 @@ const { timeLine: words } = staffRecordText;
 
 type Props = { recordId: string; objectApiName: string; staffId: string };
 
-/**
- * Renders who changed what and when, the newest first, once the user opens it. Without scripts it
- * has its own page.
- */
 export function TimeLine(props: Props) {
   const [open, setOpen] = useState(false);
   const scripts = useHydrated();
@@ -88,8 +84,8 @@ type FromProps = {
 };
 
 /**
- * Renders `pages` pages as one list: across pages, a day has one heading, and a save stays
- * together. `before`: the rows of the previous pages.
+ * Across pages, a day has one heading, and a save stays together. `before`: the rows of the
+ * previous pages.
  */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
   const { data, error } = useAdapter(getListRecordsByName, changesConfig(recordId, token));
@@ -123,7 +119,7 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
   );
 }
 
-/** Focuses the first new change: the pressed button has disappeared, and the focus with it. */
+/** The pressed button has disappeared, and the focus with it. */
 function useFirstNew(
   before: readonly Rec[],
   data: object | undefined,

@@ -9,7 +9,7 @@ import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
 import { nameOfRow } from '../name-of-row.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** The number of rows on a page of the history. There is a row for each changed field. */
+/** There is a row for each changed field. */
 const changesOnPage = 50;
 
 export const changesConfig = (recordId: string, token?: string) => ({
@@ -29,7 +29,6 @@ export const changesConfig = (recordId: string, token?: string) => ({
 
 /** By id; null when the row does not exist for the viewer. */
 export type ReferenceNames = Readonly<Record<string, string | null>>;
-/** `labels`: the labels of the picklist values, by value. */
 export type FieldFormat = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
   labels: Readonly<Record<string, string>>;
 };
@@ -48,10 +47,6 @@ export function fieldFormatsOf(
   return Object.fromEntries(shapes);
 }
 
-/**
- * Reads a page of changes into the cache. Returns what the page needs without scripts, and the
- * token of the next page.
- */
 export async function readChanges(
   { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: { recordId: string; objectApiName: string; token?: string },
@@ -90,8 +85,8 @@ export async function readChanges(
 }
 
 /**
- * One save. `company`: the company of an author who is a customer, else empty. `work`: the id of
- * the bulk job, if the viewer may see it, else empty.
+ * `company`: of an author who is a customer, else empty. `work`: the id of the bulk job, if the
+ * viewer may see it, else empty.
  */
 export type SavedChange = {
   key: string;
@@ -103,7 +98,7 @@ export type SavedChange = {
   rows: readonly Rec[];
 };
 
-/** Groups adjacent rows of one save. */
+/** Rows of one save are adjacent. */
 export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   const savings: (SavedChange & { rows: Rec[] })[] = [];
   for (const row of rows) {
@@ -129,7 +124,6 @@ export function groupBySave(rows: readonly Rec[]): SavedChange[] {
   return savings;
 }
 
-/** Returns an empty string when the author is no customer. */
 function companyOf(row: Rec): string {
   const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);

@@ -10,20 +10,18 @@ import { readFileListId } from '../related/read-related.ts';
 import { undeliveredMailsConfig } from './undelivered.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
-/** The fields of a message. `from`: the organisation of the author; null when it is not shown. */
+/** `from`: the organisation of the author; null when it is not shown. */
 type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
-/** How to render a conversation. Its messages come from the cache of the client. */
 export type ConversationViewModel = {
   relatedListId: string;
   label: string;
-  /** The fields of the record itself, which is the first message. */
+  /** The record itself is the first message. */
   opening: Said;
   /** `shared`: the field that says whether the customer sees the message. */
   said: Said & { shared: string };
   /** Fields of the messages that the related list does not have. */
   beyond: readonly string[];
-  /** Whether messages may have files. */
   files: boolean;
 };
 
@@ -38,13 +36,11 @@ export const messagesConfig = (
   optionalFields: [...beyond],
 });
 
-/** Returns the extra fields of the record for its first message. */
 export const openingExtraFields = (
   talk: ConversationViewModel | null,
   objectApiName: string,
 ): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
-/** Returns null when the object has no conversation. */
 export async function conversationOf(
   metadataClient: ReadContext['metadataClient'],
   objectApiName: string,
@@ -71,7 +67,6 @@ export async function conversationOf(
   };
 }
 
-/** Reads a page of the messages about a record, and their files, into the cache. */
 export async function readMessages(
   client: ReadContext['client'],
   recordId: string,

@@ -22,7 +22,7 @@ import { changesConfig, readChanges } from './changes.ts';
 import { readNamedRecord } from '../read-named-record.ts';
 import { pageParam } from '../related/related-address.ts';
 
-/** The page of the change history, which works without scripts. */
+/** The change history without scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return dehydratePage(visit, (client, metadataClient) =>

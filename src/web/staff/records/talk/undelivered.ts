@@ -1,7 +1,5 @@
-/** The mails about a record, the newest first. */
 export const mailsOfRecordConfig = (recordId: string) => mailsConfig(recordId, 'Alle', 10);
 
-/** The failed mails about a record. */
 export const undeliveredMailsConfig = (recordId: string) => mailsConfig(recordId, 'Mislukt', 5);
 
 const mailsConfig = (recordId: string, listViewApiName: string, pageSize: number) => ({
