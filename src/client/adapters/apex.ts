@@ -27,7 +27,7 @@ const said: ConfigRule<Scalar> = (value) => {
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
-/** For a method that only reads. The response is cached per class, method and parameters. */
+/** For a method that only reads. */
 export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
@@ -50,7 +50,7 @@ type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict
 const body: ConfigRule<Dict<unknown>> = (value) =>
   isObject(value) ? value : typeFault('object', value);
 
-/** For a method that has effects. Rejects with `Invalid config for postApex`, or `FetchError`. */
+/** For a method that has effects. */
 export async function postApex<Class extends string, Method extends string>(
   client: Client,
   call: Call<Class, Method>,

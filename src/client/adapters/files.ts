@@ -17,7 +17,6 @@ export type Upload = { fileData: Blob; title?: string; description?: string };
 const file: ConfigRule<Blob> = (value) =>
   value instanceof Blob ? value : typeFault('object', value);
 
-/** Rejects with `Invalid config for createContentDocumentAndVersion`, or with `FetchError`. */
 export async function createContentDocumentAndVersion(
   client: Client,
   upload: Upload,
@@ -35,7 +34,6 @@ export async function createContentDocumentAndVersion(
   });
 }
 
-/** Rejects with `Invalid config for createContentVersion`, or with `FetchError`. */
 export async function createContentVersion(
   client: Client,
   upload: Upload & { contentDocumentId: string },

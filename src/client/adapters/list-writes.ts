@@ -47,7 +47,6 @@ const newKeys = () => ({
 
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
-/** Rejects with `Invalid config for createListInfo`, or with `FetchError`. */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
   const declared = {
     name: 'createListInfo',
@@ -72,8 +71,7 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another
- * eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError`.
+ * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another.
  */
 export async function updateListInfoByName(
   client: Client,
@@ -105,7 +103,6 @@ function settleInfo(
   return info;
 }
 
-/** Rejects with `Invalid config for deleteListInfo`, or with `FetchError`. */
 export async function deleteListInfo(
   client: Client,
   list: Asked<DeclaredConfig<typeof listEndpoints.deleteListInfo>>,
@@ -130,7 +127,6 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/** Rejects with `Invalid config for updateListPreferences`, or with `FetchError`. */
 export async function updateListPreferences(
   client: Client,
   preferences: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -158,10 +154,7 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
   listViewApiName: listViewApiName ?? undefined,
 });
 
-/**
- * Returns whether a read shows the list, its definition, or the lists of its object. When the id of
- * the list is unknown, every read by id counts.
- */
+/** A read by id counts when the id of the list is unknown. */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>
   ({ adapter: { name }, config }: Entry): boolean => {

@@ -28,10 +28,7 @@ const mergeKeys = () => ({
 
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
-/**
- * Merges the records `recordIds` into `recordId` and deletes them. Rejects with `Invalid config for
- * mergeRecords`, or `FetchError`.
- */
+/** Merges the records `recordIds` into `recordId` and deletes them. */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await sendWrite(
     client,

@@ -102,10 +102,6 @@ const stateKeys = (): ConfigKeys<StateChange> => ({
   sectionUserStates,
 });
 
-/**
- * Saves which sections are collapsed. Rejects with `Invalid config for updateLayoutUserState`, or
- * `FetchError`.
- */
 export async function updateLayoutUserState(
   client: Client,
   change: Asked<StateChange>,

@@ -58,10 +58,7 @@ const performed = {
 
 type QuickAction = ConfigOf<typeof performed>;
 
-/**
- * Creates a record or runs a business action. Rejects with `Invalid config for performQuickAction`,
- * or `FetchError`.
- */
+/** Creates a record or runs a business action. */
 export const performQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
@@ -72,10 +69,7 @@ export const performQuickAction = (
     action,
   );
 
-/**
- * Changes the record `contextId`. Rejects with `Invalid config for performUpdateRecordQuickAction`,
- * or `FetchError`.
- */
+/** Changes the record `contextId`. */
 export const performUpdateRecordQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
@@ -105,7 +99,7 @@ async function perform(
   const { id, isCreated } = done;
   const changes: Change[] =
     id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
-  // The response does not contain the new values, so the cached record becomes stale.
+  // The response does not contain the new values.
   const step = nextChangeStep(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
   publishSave(client, changes);

@@ -11,9 +11,8 @@ import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
 /**
- * Records with the layouts and object infos needed to render them. One record that does not exist,
- * or that this viewer may not see, makes the whole response a 404. Source: record-api.md §6.3,
- * §7.2, spec §4 "Batch items".
+ * One record that does not exist, or that this viewer may not see, makes the whole response a 404.
+ * Source: record-api.md §6.3, §7.2, spec §4 "Batch items".
  */
 
 export type RecordUi = {

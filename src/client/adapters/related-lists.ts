@@ -26,10 +26,7 @@ export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
 type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>;
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
-/**
- * Leaves out the page token, because a batch reads first pages; the parent record, which is the
- * same for the whole batch; and `includeColumnLabels`.
- */
+/** A batch reads first pages of the lists of one parent record. */
 function firstKeys(): ConfigKeys<First> {
   const {
     parentRecordId: _,
@@ -80,7 +77,6 @@ const several = {
   },
 };
 
-/** Reads the first pages of several related lists of one record. */
 export const getRelatedListRecordsBatch: BatchAdapter<
   ConfigOf<typeof several>,
   BatchAnswer<RelatedListPage>
@@ -105,8 +101,7 @@ export const getChildRelationship: ReadAdapter<Children, RecCollection> =
     () => recordEndpoints.getChildRelationship,
     {
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-      // The name of a relationship does not tell the object of its rows, so a change of any object
-      // makes this answer stale.
+      // The name of a relationship does not tell the object of its rows.
       lists: () => ['*'],
       way: /* @__PURE__ */ pagedReadStrategy<Children, RecCollection>({
         list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),

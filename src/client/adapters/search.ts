@@ -30,10 +30,7 @@ import {
 } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 
-/**
- * Searches records, globally and for lookup fields. The record cache does not store the found
- * records. Source: record-api.md §6.8, §7.2, §7.6.
- */
+/** The record cache does not store the found records. Source: record-api.md §6.8, §7.2, §7.6. */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
 

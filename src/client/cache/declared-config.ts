@@ -34,10 +34,7 @@ type PluralName =
   | 'relatedListNames'
   | 'relatedListRecordIds';
 
-/**
- * The path parameters of the endpoint (required) and its query parameters. Source: record-api.md
- * §7.4.
- */
+/** The path parameters are required. Source: record-api.md §7.4. */
 export type DeclaredConfig<E extends CalledEndpoint> = {
   [Name in Names<E['path']>]: Name extends PluralName ? string[] : string;
 } & {
@@ -81,7 +78,6 @@ const contentRules: Readonly<Record<ParamContent, ConfigRule<string | string[]>>
   sortFields,
 };
 
-/** The path parameters come first, then the query parameters. */
 export function declaredKeys<E extends CalledEndpoint>({
   path,
   query,
@@ -105,7 +101,6 @@ export function declaredShape<E extends CalledEndpoint>(
   };
 }
 
-/** Each key has the declared default of its parameter. */
 export const queryKeys = (
   query: CalledEndpoint['query'],
 ): Record<string, { rule: ConfigRule<unknown>; or: unknown }> =>

@@ -9,7 +9,6 @@ import {
   cellTimestamp,
 } from './record-cache.ts';
 
-/** What one read of the cache collects besides the values. */
 export type ReadTracker = {
   cache: RecordCache;
   /** The earliest and the latest time at which the server confirmed one of the values, in ms. */
@@ -19,7 +18,7 @@ export type ReadTracker = {
   reads: Map<string, FieldSelection[]>;
   /** The missing fields by record id; null when none is missing. */
   missing: Map<string, FieldSelection> | null;
-  /** Whether a request for one of the fields is in flight. */
+  /** Whether a field is already requested again. */
   awaits: boolean;
 };
 
@@ -32,7 +31,7 @@ export const newReadTracker = (cache: RecordCache): ReadTracker => ({
   awaits: false,
 });
 
-/** Returns undefined when a field is missing, and `before` itself when nothing in it changed. */
+/** Undefined when something is missing; `before` itself when nothing in it changed. */
 export function readRecord(
   reading: ReadTracker,
   id: string,
@@ -110,7 +109,6 @@ function readFields(
   return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
 }
 
-/** A related record of which fields are missing. */
 const incomplete = Symbol('incomplete');
 
 function readCell(

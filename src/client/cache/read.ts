@@ -19,7 +19,7 @@ export type Policy =
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Returns undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
+ * Undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
  * record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
@@ -105,10 +105,7 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
   return data;
 }
 
-/**
- * For a read of several parts, requests only the entries that are not fresh (with `all` every
- * entry), and rejects with the first error that fails the whole read (`fails`).
- */
+/** A read of several parts requests only the parts that are not fresh, unless `all`. */
 export async function fetchQuery(
   client: Client,
   question: CacheQuery<unknown>,
@@ -152,10 +149,7 @@ async function waited(
   }
 }
 
-/**
- * Rejects when the signal aborts. A signal may be used for many waits, so its listener is removed
- * after each.
- */
+/** A signal may be used for many waits, so its listener is removed after each. */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -2,10 +2,7 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { FieldSelection } from '../fields.ts';
 
-/**
- * The value of one field in the record cache. `absent`: requested but not returned. Source: spec
- * §4, record-api.md §7.6.
- */
+/** `absent`: requested but not returned. Source: spec §4, record-api.md §7.6. */
 export type Cell = FieldValue | RecordLink | typeof absent;
 export const absent = Symbol('absent');
 
@@ -29,9 +26,9 @@ export type Envelope = Pick<
   | 'systemModstamp'
 >;
 
-/** A subscriber that shows records. It is notified when they change. */
+/** A subscriber that shows records. */
 export type RecordReader = {
-  /** The fields that this subscriber read, by record id. */
+  /** By record id: the fields that this subscriber read. */
   readonly reads: ReadonlyMap<string, readonly FieldSelection[]>;
 };
 
@@ -44,19 +41,18 @@ export type CachedRecord = Envelope & {
   /** When the server last confirmed the record, in ms; 0 after an invalidation at step `marked`. */
   at: number;
   marked: number;
-  /** For cells whose time (ms) differs from `at`. Null when there are none. */
+  /** For cells whose time (ms) differs from `at`. */
   times: Map<string, number> | null;
   /**
    * The fields that were requested again because two answers had different versions. `fields` are
-   * in flight and show their old value until the answer; `tried` are not requested again at this
-   * version.
+   * in flight; `tried` are not requested again at this version.
    */
   asked: {
     readonly version: number;
     readonly fields: FieldSelection;
     readonly tried: Set<string>;
   } | null;
-  /** The changes that are being saved, the newest last; null when there are none. */
+  /** The changes that are being saved, the newest last. */
   drafts: Draft[] | null;
   readers: Set<RecordReader> | null;
 };
@@ -71,9 +67,9 @@ export type RecordCache = {
   readonly invalidated: Map<string, number>;
   /** The last step at which changes of any record may have been missed. */
   missed: number;
-  /** The subscribers whose records changed and that must read the cache again. */
+  /** The subscribers that must read the cache again. */
   readonly touched: Set<RecordReader>;
-  /** Changes whenever anything in the cache changes. */
+  /** Increases when the cache changes. */
   revision: number;
 };
 
@@ -86,7 +82,7 @@ export const newRecordCache = (): RecordCache => ({
   revision: 0,
 });
 
-/** Returns the time at which the server last confirmed this cell, in ms. */
+/** When the server last confirmed this cell, in ms; 0 after an invalidation. */
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
@@ -134,10 +130,7 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   touch(cache, id);
 }
 
-/**
- * Returns a step: an answer that was requested before that step may hold old values of this record.
- * Returns 0 when no such step is stored.
- */
+/** An answer that was requested before this step may hold old values of the record. */
 export const invalidationStepOf = (
   { records, invalidated, missed }: RecordCache,
   id: string,

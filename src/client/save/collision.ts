@@ -3,10 +3,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
-/**
- * Another user saved a record while it was being edited: compares the changes of both, and builds
- * the next save from the user's choices. Source: record-api.md §1.10.
- */
+/** Another user saved a record while it was being edited. Source: record-api.md §1.10. */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
@@ -15,10 +12,7 @@ export type Compared = {
   base: Collided;
   /** The input of the refused save, without the fields that `collidedAgain` left out. */
   mine: { fields: Dict<Scalar | null> };
-  /**
-   * The record as it was read after the refusal; null means that it is deleted or no longer visible
-   * to this viewer.
-   */
+  /** Null when the record is deleted or hidden from the viewer. */
   theirs: Collided | null;
   /** By API name. */
   labels?: Dict<string>;
@@ -40,16 +34,13 @@ export type CollisionField = {
 };
 export type Collision = {
   compared: Compared;
-  /**
-   * Whether the record is deleted or no longer visible to this viewer, so that no save can succeed.
-   */
+  /** The record is deleted or hidden from the viewer, so no save can succeed. */
   gone: boolean;
-  /** The edited fields in the order of the input, then those that only the other user changed. */
+  /** The edited fields, then those that only the other user changed. */
   fields: readonly CollisionField[];
 };
 export type Choices = Dict<'mine' | 'theirs'>;
 
-/** Returns whether a save failed because the record was changed meanwhile. */
 export function isCollision(error: unknown): boolean {
   const { errors }: { errors?: unknown } = error ?? {};
   return (
@@ -59,9 +50,8 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * Compares three versions of a record field by field: the one the user saw (`base`), the user's own
- * (`mine`) and the stored one (`theirs`). Leaves out unchanged fields, relationships, and the
- * fields that only the server sets.
+ * Compares three versions of a record: the one the user saw (`base`), the user's own (`mine`) and
+ * the stored one (`theirs`).
  */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
@@ -73,10 +63,8 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * Returns the input and condition of the next save: the fields that only this user changed, and the
- * fields that both changed and for which the choice is `mine`. `fields` contains only `Id` when
- * nothing is left to save. Returns undefined while a field that both changed has no choice, and
- * when the record is gone.
+ * `fields` contains only `Id` when nothing is left to save. Undefined while a field that both users
+ * changed has no choice, and when the record is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -102,9 +90,8 @@ export function resolved(
 }
 
 /**
- * For a record that was saved once more while the user was choosing. Applies the earlier choices:
- * a value that the user overruled becomes the base, and a field that the user left to the other is
- * no longer edited. So only fields that changed again, or had no choice yet, need a choice.
+ * For a record that was saved again while the user was choosing. A value that the user overruled
+ * becomes the base, and a field that the user left to the other is no longer edited.
  */
 export function collidedAgain(
   { compared, fields }: Collision,
@@ -164,10 +151,7 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/**
- * Returns undefined when unchanged. With an unknown `base`, an edited field that differs from
- * `theirs` counts as `both`.
- */
+/** Undefined when unchanged. */
 function kindOf({
   base,
   mine,

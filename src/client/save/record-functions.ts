@@ -11,10 +11,7 @@ export type FieldName = string | { objectApiName: string; fieldApiName: string }
 /** Drafts and templates, which are not complete records, have this property too. */
 export type Readable = Pick<Rec, 'fields'>;
 
-/**
- * Returns a record for a relationship; undefined when a part of the path is missing. Throws a
- * TypeError when `field` names no field. Source: record-api.md §7.12.
- */
+/** Throws a TypeError for an invalid `field`. Source: record-api.md §7.12. */
 export function getFieldValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -22,10 +19,7 @@ export function getFieldValue(
   return walk(record, field, 'value');
 }
 
-/**
- * Returns null when the value itself is displayed. Handles paths and errors as `getFieldValue`
- * does.
- */
+/** Null when the value itself is displayed. */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -33,10 +27,7 @@ export function getFieldDisplayValue(
   return walk(record, field, 'displayValue');
 }
 
-/**
- * Returns the record id with 18 characters. An id of 18 characters is returned unchanged. Returns
- * undefined for a value that is not an id. Source: record-api.md §7.12.
- */
+/** An id of 18 characters is returned unchanged. Source: record-api.md §7.12. */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   const known = toId18(id);

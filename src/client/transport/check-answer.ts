@@ -3,13 +3,8 @@ import type { ApiRequest } from '../cache/adapter.ts';
 import { invalidAnswerError } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/config-shape.ts';
 
-/**
- * For development: `createClient({ check: checkAnswer })`. Throws `Expected {type} but received
- * {type} (at answer.…)` or `Invalid discriminatorValue …`. Contains the schemas of all answers, so
- * keep it out of production. Source: spec §8, record-api.md §7.4.
- */
+/** For development: `createClient({ check: checkAnswer })`. Source: spec §8, record-api.md §7.4. */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
-  // The endpoint of product methods declares no answer, so their answers are not checked.
   const schema = endpoint.answer ?? null;
   const fault = schema && faultOf(schema, answer);
   if (fault)
@@ -33,8 +28,7 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
 }
 
 /**
- * `asNull` returns the fault that null would cause in its place, which tells the expected type of
- * an absent key.
+ * `asNull`: the fault of null in place of the input; it tells the expected type of an absent key.
  */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
