@@ -27,9 +27,8 @@ export const navItemPageSize = 25; // record-api.md §5.4
 export const keywordPageSize = 20; // record-api.md §5.4
 export const maxCountedRows = 20; // of a related list, by default, record-api.md §5.4
 
-/** The rows of a list are counted up to this number. */
 export const maxListCount = 100_000;
-/** The navigation of the workspace counts the rows of a list up to this number. */
+/** For the navigation of the workspace. */
 export const navigationListCount = 1_000;
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3

@@ -6,7 +6,7 @@ import {
 } from '../constants.ts';
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
-/** For the client, to check and normalize configs. Source: record-api.md §7.4. */
+/** For the client's checks of configs. Source: record-api.md §7.4. */
 export type ParamContent =
   | 'id'
   | 'ids'
@@ -26,7 +26,7 @@ export type ParamContent =
   | 'sortFields'
   | 'pageToken';
 
-/** `kind` determines how a query parameter is parsed; a list is comma-separated. */
+/** A list is comma-separated. */
 export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }
@@ -61,7 +61,6 @@ export const idParam = { kind: 'text', holds: 'id' } as const;
 export const nameParam = { kind: 'text', holds: 'name' } as const;
 export const objectNameParam = { kind: 'text', holds: 'objectName' } as const;
 export const pageTokenParam = { kind: 'text', holds: 'pageToken' } as const;
-/** Null in a config means the master record type. */
 export const recordTypeParam = {
   kind: 'text',
   holds: 'recordTypeId',

@@ -20,8 +20,7 @@ export const updateRecordAvatar = declareEndpoint({
   method: 'POST',
   path: '/ui-api/record-avatars/{recordId}/association',
   query: {},
-  // Optional in this schema, because the handler refuses a missing value with a more specific
-  // error.
+  // Optional here: the handler refuses a missing value with a more specific error.
   body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
   fresh: null,
   summary: 'Make an uploaded picture the photo of a record, or remove it',

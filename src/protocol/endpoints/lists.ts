@@ -98,7 +98,7 @@ export const getListRecordsById = declareEndpoint({
   answer: listRecords,
 });
 
-/** The number of rows after which counting stops, at most 100,000. */
+/** Counting stops after this number of rows. */
 const maxCountParam = { ...integerParam, default: maxListCount } as const;
 
 export const getListCountBatch = declareEndpoint({

@@ -4,14 +4,14 @@ import type { Rec } from '../shapes/record.ts';
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
 
-/** The key prefixes of the records whose files a page of the portal shows. */
+/** Key prefixes of the records whose files the portal shows. */
 const withFilesInPortal = {
   request: '500',
   reply: '00a',
   company: '001',
 } as const;
 
-/** Other records that customers can read. No page of the portal shows their files. */
+/** Customers can read these records, but no page of the portal shows their files. */
 const withoutFilesInPortal = {
   contact: '003',
   connection: 'a01',
@@ -23,7 +23,7 @@ const withoutFilesInPortal = {
 const isOneOf = (prefixes: Readonly<Record<string, string>>, recordId: string): boolean =>
   Object.values(prefixes).includes(recordId.slice(0, 3));
 
-/** A record with files. `isInternalNote`: customers see neither the record nor its files. */
+/** `isInternalNote`: customers see neither the record nor its files. */
 export type FilePlace = { recordId: string; isInternalNote: boolean };
 
 export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePlace => ({
@@ -32,9 +32,8 @@ export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePla
 });
 
 /**
- * Who sees the files that staff add to a record. `chosen`: the portal can show the files, so staff
- * choose. `internal`: only staff, because no page of customers shows them. `asRecord`: all viewers
- * of the record.
+ * `chosen`: the portal can show the files, so staff choose who sees them. `internal`: only staff.
+ * `asRecord`: all viewers of the record.
  */
 export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
 
@@ -43,10 +42,7 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
   return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
 }
 
-/**
- * `said`: the value of a form in the workspace. Where staff choose, any value but that of
- * `everyone` means `internal`.
- */
+/** `said`: the value of a form in the workspace. */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
   return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
 
-/** A question to the assistant. */
 export const chatQuestion = v.object({
   vraag: v.pipe(
     v.optional(v.string(), ''),

@@ -29,5 +29,4 @@ export const feedback = v.object({
 
 export type Feedback = v.InferOutput<typeof feedback>;
 
-/** The form with which readers say whether an article helped them. */
 export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

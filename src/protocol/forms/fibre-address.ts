@@ -3,11 +3,7 @@ export const noAddition = '-';
 
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
-/**
- * `letter` is present only in forms that ask for the letter of the BAG (the national address
- * register) separately. The suffix is what was typed after the number in `houseNumber`, with the
- * letter and the addition; null when there is none.
- */
+/** `letter`: of the BAG (the national address register), in forms that ask for it separately. */
 export function parseAddressLookup(typed: {
   postcode: string;
   houseNumber: string;

@@ -4,8 +4,7 @@ import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 
 /**
- * Sent with GET. `addition` is typed, or one of the choices that the response offered. Source:
- * decisions.md §9.
+ * `addition` is typed, or one of the choices that the response offered. Source: decisions.md §9.
  */
 export const fibreCheck = v.pipe(
   v.object({

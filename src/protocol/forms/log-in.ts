@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { emailField, knownEmailField } from './checks/fields.ts';
 
 /**
- * The first step. It checks only the format of the address, because the response must not reveal
- * whether an account exists. Source: decisions.md §10.
+ * Checks only the format, because the response must not reveal whether an account exists. Source:
+ * decisions.md §10.
  */
 export const emailStep = v.object({ email: knownEmailField });
 

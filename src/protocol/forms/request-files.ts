@@ -1,6 +1,6 @@
 /**
- * The browser checks `most`, `largest`, and the extensions against `requestFileExtensions`; the
- * server checks all these limits, and the files' bytes.
+ * The browser checks only the number, the sizes and the extensions; the server also checks the
+ * bytes.
  */
 export const requestFiles = {
   field: 'files',
@@ -28,21 +28,19 @@ export const requestFiles = {
     'eml',
     'msg',
   ],
-  /** The maximum number of files at once. */
   most: 5,
-  /** One file, in bytes. Most photos from a phone are smaller. */
+  /** One file, in bytes. */
   largest: 10 * 1_048_576,
   /**
-   * The whole form, in bytes. It is larger than the files, so that the server reads a form with
-   * slightly too large files to its end and responds with a message, instead of breaking the
-   * connection.
+   * The whole form, in bytes. A form with slightly too large files must be read to its end, because
+   * the connection would break before the message.
    */
   largestBody: 66 * 1_048_576,
 } as const;
 
 const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
 
-/** For a check in the browser before the files are sent. */
+/** For the check in the browser. */
 export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(
   ',',
 );

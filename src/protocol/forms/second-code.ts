@@ -6,7 +6,7 @@ const typed = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes are removed. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });
@@ -16,9 +16,7 @@ export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/**
- * A code of an authenticator app, a recovery code, or the password, whose maximum length applies.
- */
+/** A code of an authenticator app, a recovery code, or the password. */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),

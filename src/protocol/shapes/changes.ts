@@ -14,8 +14,8 @@ export const change = v.strictObject({
 export type Change = v.InferOutput<typeof change>;
 
 /**
- * `changes`: these rows changed. `gap`: changes may have been missed, so everything cached may be
- * stale. `ended`: the receiver's session or API key is no longer valid.
+ * `gap`: changes may have been missed, so everything cached may be stale. `ended`: the receiver's
+ * session or API key is no longer valid.
  */
 export const changesEvent = v.union([
   v.strictObject({ changes: v.array(change) }),

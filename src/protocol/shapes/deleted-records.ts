@@ -13,7 +13,6 @@ export const deletedRecord = v.strictObject({
   /** The record can be restored until this time. */
   keptUntil: text,
   label: text,
-  /** The record into which the deleted record was merged, or null. */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

@@ -41,9 +41,7 @@ export const campaignFacts = v.strictObject({
   threshold: v.nullable(v.number()),
 });
 
-/**
- * Modelled on TMF645 (service qualification). `choose`: the visitor must first choose an address.
- */
+/** Modelled on TMF645 (service qualification). */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
   v.strictObject({ kind: v.literal('available'), since: textOrNull }),
@@ -54,10 +52,10 @@ export const fibreResult = v.variant('kind', [
 ]);
 
 export const fibreAnswer = v.strictObject({
-  /** The entered address; `suffix` as typed or chosen, null when absent. */
+  /** As typed or chosen. */
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
-  /** The addresses to choose from when several are known and none was chosen; otherwise empty. */
+  /** Empty unless several addresses are known and none was chosen. */
   choices: v.pipe(v.array(fibreAddressChoice), v.readonly()),
   /** The address of the result; null when none or several are known. */
   door: v.nullable(fibreAddress),

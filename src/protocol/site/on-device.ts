@@ -16,5 +16,5 @@ export type OfflineCopy = {
   }[];
 };
 
-/** `until`: the time until which the copy may be shown without a new request. */
+/** `until`: until then the copy may be shown without a new request. */
 export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

@@ -12,7 +12,7 @@ export const articlePath = (slug: string): string =>
 export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
-/** The page for customers. It redirects staff to the record in their workspace. */
+/** Redirects staff to the record in their workspace. */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
@@ -39,10 +39,7 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'toegankelijkheid',
 ]);
 
-/**
- * Search engines must not read these paths, with everything below them: the portal, the workspace,
- * the API, and pages for a single visitor.
- */
+/** Search engines must not read these paths and the paths below them. */
 export const disallowedPaths = [
   '/dashboard',
   '/mijn-gegevens',
@@ -61,7 +58,7 @@ export const disallowedPaths = [
   '/lwr/',
 ] as const;
 
-/** The anchor on the page that sells the product. */
+/** On the page that sells the product. */
 export const tariffAnchor = (product: string): string =>
   `tarief-${product
     .normalize('NFD')

@@ -7,14 +7,13 @@ export const connectionStatus = {
 
 export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connectionStatus];
 
-/** At once (`yes`), after a staff member's approval (`afterALook`), or not at all. */
+/** `afterALook`: after a staff member's approval. */
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
-  /** Whether the service works, so that the customer pays for it each month. */
+  /** The service works, so the customer pays for it. */
   isPaid: boolean;
   terminate: Extract<Allowed, 'yes' | 'no'>;
-  /** Whether the number may be ported to another provider. */
   portOut: Allowed;
 };
 
@@ -32,24 +31,21 @@ const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
 
 const nothing: StatusRules = { isPaid: false, terminate: 'no', portOut: 'no' };
 
-/** An unknown status allows nothing. */
 export const rulesOfStatus = (status: string): StatusRules =>
   Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** Statuses that the form for a new connection does not offer. */
+/** The form for a new connection does not offer these. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,
 ];
 
-/** The statuses of services for which the customer pays. */
 export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].isPaid,
 );
 
-/** The statuses of services whose end the customer may request. */
 export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
   (status) => rules[status].terminate === 'yes',
 );

@@ -43,7 +43,6 @@ export const terminationIntervention = {
 export type TerminationIntervention =
   (typeof terminationIntervention)[keyof typeof terminationIntervention];
 
-/** How notice is received. */
 export const noticeChannel = {
   portal: 'Portaal',
   phone: 'Telefoon',
@@ -54,7 +53,6 @@ export const noticeChannel = {
 
 export type NoticeChannel = (typeof noticeChannel)[keyof typeof noticeChannel];
 
-/** The channels that staff may record. */
 export const staffNoticeChannels: readonly NoticeChannel[] = [
   noticeChannel.phone,
   noticeChannel.email,

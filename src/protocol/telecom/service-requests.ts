@@ -1,4 +1,4 @@
-/** The picklist values of service requests. Source: decisions.md §2. */
+/** Source: decisions.md §2. */
 
 export const requestKind = {
   question: 'Vraag',
@@ -34,7 +34,6 @@ export const requestOrigin = {
   chat: 'Chat',
 } as const;
 
-/** All users of the company can see the request, or only the reporter. */
 export const requestVisibility = { company: 'Bedrijf', reporter: 'Alleen melder' } as const;
 export type RequestVisibility = (typeof requestVisibility)[keyof typeof requestVisibility];
 export const requestVisibilities: readonly RequestVisibility[] = Object.values(requestVisibility);

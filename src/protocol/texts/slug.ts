@@ -15,9 +15,8 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last part of a page's URL, made from its title; '' when the title has no Latin letter or
- * digit. Each space, slash and dash becomes a hyphen, ë becomes e, and other marks and punctuation
- * are removed (spec §5): `A / B` is `a---b`.
+ * Empty when the title has no Latin letter or digit. Spaces, slashes and dashes become hyphens
+ * (spec §5): `A / B` is `a---b`.
  */
 export function slugOf(title: string): string {
   const slug = title
@@ -31,9 +30,6 @@ export function slugOf(title: string): string {
   return isSlug(slug) ? slug : '';
 }
 
-/**
- * At most `longestSlug` lower-case letters, digits and hyphens, with at least one letter or digit.
- */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 

@@ -20,10 +20,7 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/**
- * Returns the smallest number of months after which `from` is at `until` or later; 0 when it
- * already is.
- */
+/** The smallest number of months after which `from` is at `until` or later. */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =
@@ -50,8 +47,8 @@ const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', 
 const movable: readonly number[] = [-2, 1, 39, 50];
 
 /**
- * Monday to Friday except the holidays of the Algemene termijnenwet, including Good Friday, and 5
- * May every year. Source: decisions.md §8, domain.md §6.
+ * The holidays are those of the Algemene termijnenwet, including Good Friday, and 5 May every year.
+ * Source: decisions.md §8, domain.md §6.
  */
 export function isWorkingDay(day: string): boolean {
   if (isWeekend(day) || fixed.has(day.slice(5))) return false;

@@ -14,7 +14,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The subjects of audited reads that are not objects. */
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

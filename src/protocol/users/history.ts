@@ -9,11 +9,11 @@ export const historySchema = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
-  /** For changes by a bulk job: the source of the values, the record of the job, and its name. */
+  /** For changes by a bulk job. */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',
-  /** For changes by a customer: the name of that customer's company. */
+  /** The company of a customer who made the change. */
   company: 'CreatedBy.Account.Name',
 } as const;
 

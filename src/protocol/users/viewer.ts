@@ -12,15 +12,14 @@ export type Viewer =
       contactId: string | null;
       profileName: string;
       staffId: string | null;
-      /** The API key of a program; undefined for the session of a person. */
+      /** The API key of a program; undefined for a person's session. */
       key?: ViewerKey;
     }
   /** `onBehalfOf`: the id of the user who is recorded as the author. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
- * The limits of an API key within the rights of its user. `madeBy`: the id of the user who created
- * it; null for the operator. `objects`: the only objects that the program can access; null means
+ * `madeBy`: the id of the user who created the key; null for the operator. `objects`: null means
  * all that the user sees.
  */
 export type ViewerKey = {
@@ -36,7 +35,7 @@ export const isReadOnlyViewer = (viewer: Viewer): boolean =>
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/** The user who is recorded as the author of a row; null for the system itself, or a guest. */
+/** Null for the system itself, or a guest. */
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;

@@ -1,16 +1,12 @@
-/**
- * The browser checks `largest`, and the extension against `cvAccept`; the server checks all these
- * limits, and the file's bytes.
- */
+/** The browser checks only the size and the extension; the server also checks the bytes. */
 export const cvFile = {
   field: 'cv',
   kinds: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt', 'txt16', 'jpg', 'png', 'heic'],
-  /** In bytes. Most scans of a few pages are smaller. */
+  /** In bytes. */
   largest: 10 * 1_048_576,
   /**
-   * The whole form, in bytes. It is larger than one file, so that the server reads a form with a
-   * slightly too large file to its end and responds with a message, instead of breaking the
-   * connection.
+   * The whole form, in bytes. A form with a slightly too large file must be read to its end,
+   * because the connection would break before the message.
    */
   largestBody: 26 * 1_048_576,
 } as const;

@@ -20,7 +20,7 @@ const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 /** Service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** Returns the number as it is dialled; undefined unless the text consists of one number. */
+/** Undefined unless the text consists of one number. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -56,15 +56,15 @@ const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 type PhoneNumber = {
-  /** With the country code, or as the number is dialled within the Netherlands only. */
+  /** With the country code, unless it is dialled within the Netherlands only. */
   dialled: string;
-  /** Whether no other text follows the number. */
+  /** No other text follows the number. */
   alone: boolean;
 };
 
 /**
- * Returns the number at the start of a text; undefined when there is none. Text after it is not
- * dialled: an extension (`tst. 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`).
+ * Text after the number is not dialled: an extension (`tst. 12`), a second number, a remark (`vanaf
+ * 17 uur`).
  */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const trimmed = text.trim();
@@ -78,14 +78,14 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Like `readPhoneNumber`, and also accepts a number in letters. */
+/** Also accepts a number in letters. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
-/** For forms whose number staff will call: one number of eight digits or more. */
+/** For forms whose number staff will call. */
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
-/** Restores the zero that a spreadsheet removed from a Dutch number; null for any other text. */
+/** A spreadsheet removes the leading zero of a Dutch number. */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;

@@ -43,7 +43,6 @@ export const postcode = v.pipe(
   v.regex(dutch, 'form.postcodeWrong'),
 );
 
-/** The value is `''` when the postcode is left out. */
 export const optionalPostcode = v.pipe(
   v.optional(v.string(), ''),
   hasLetters,
