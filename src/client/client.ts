@@ -21,12 +21,10 @@ export type Client = {
   readonly headers: Dict<string>;
   readonly maxRecords: number;
   readonly once: boolean;
-  /** Throws when an answer does not match the endpoint's declaration. */
   readonly check: ((request: ApiRequest, answer: unknown) => void) | undefined;
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;
-  /** By list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
   /** By cache key: answers that came along with the page and are not used yet. */
@@ -121,7 +119,6 @@ export type Entry = RecordReader & {
   running: Promise<unknown> | null;
   /** Whether the running call requests only the missing or expired parts. */
   partial: boolean;
-  /** The number of callers that wait for the answer without subscribing. */
   waiting: number;
   /** The number of consecutive automatic requests for stale data. */
   tries: number;
@@ -129,7 +126,6 @@ export type Entry = RecordReader & {
   lastSnapshot: Snapshot | null;
 };
 
-/** For adapters whose answers affect each other. */
 export type ReadStrategy = {
   ask(
     this: void,
@@ -156,7 +152,6 @@ export type PagedList = {
   judged: string | null;
   /** The step of the last invalidation. */
   marked: number;
-  /** By offset. */
   rows: Map<number, PageRow>;
   /** By the offset after the last row: the answers that contain the end of the list. */
   ends: Map<number, PageResponse>;

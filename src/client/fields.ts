@@ -55,7 +55,6 @@ export function addSelection(into: FieldSelection, other: FieldSelection): void 
   }
 }
 
-/** Paths such as `Case.Account.Name`. */
 export function fieldPathsOf(selection: FieldSelection, prefix: string): string[] {
   const paths: string[] = [];
   for (const [name, { below }] of selection) {

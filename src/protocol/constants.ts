@@ -28,7 +28,6 @@ export const keywordPageSize = 20; // record-api.md §5.4
 export const maxCountedRows = 20; // of a related list, by default, record-api.md §5.4
 
 export const maxListCount = 100_000;
-/** For the navigation of the workspace. */
 export const navigationListCount = 1_000;
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3

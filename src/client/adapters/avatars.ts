@@ -16,7 +16,7 @@ import type { ConfigKeys, ConfigRule } from '../cache/config-shape.ts';
 import { type DeclaredConfig, declaredShape, queryKeys } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** An avatar is the small picture or icon of a record. Source: record-api.md §6.3, §7.2, §7.9. */
+/** Source: record-api.md §6.3, §7.2, §7.9. */
 
 type Declared = typeof avatarEndpoints.getRecordAvatars;
 type AvatarParams = Omit<DeclaredConfig<Declared>, 'recordIds'>;

@@ -154,7 +154,6 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
   listViewApiName: listViewApiName ?? undefined,
 });
 
-/** A read by id counts when the id of the list is unknown. */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>
   ({ adapter: { name }, config }: Entry): boolean => {

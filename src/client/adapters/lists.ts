@@ -31,7 +31,7 @@ import { type DeclaredConfig, declaredKeys, declaredShape } from '../cache/decla
 import { ConfigFault, isObject, type ConfigKey, type ConfigKeys } from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
-/** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
+/** Source: record-api.md §6.4, §7.2, §7.10. */
 
 /** `getListUi` takes this marker instead of a name, for the list of recently viewed records. */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
@@ -41,7 +41,6 @@ export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly s
 
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-/** Only `getListUi` and the adapters of the recent list accept the MRU marker. */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
 const marker: ConfigKey<undefined> = {

@@ -58,7 +58,6 @@ const performed = {
 
 type QuickAction = ConfigOf<typeof performed>;
 
-/** Creates a record or runs a business action. */
 export const performQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
@@ -69,7 +68,6 @@ export const performQuickAction = (
     action,
   );
 
-/** Changes the record `contextId`. */
 export const performUpdateRecordQuickAction = (
   client: Client,
   action: Asked<QuickAction>,

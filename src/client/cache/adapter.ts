@@ -8,7 +8,6 @@ export type ApiRequest = {
   /** For the placeholders of the path; lists are joined with commas. */
   params: Dict<string | readonly string[]>;
   query?: Dict<Scalar | readonly string[] | undefined>;
-  /** A JSON value, or a form that is sent unchanged. */
   body?: unknown;
   headers?: Dict<string>;
 };
@@ -48,7 +47,6 @@ export type ReadAdapter<Config, Data> = {
   /** The objects whose records decide this response; `*` means any. Source: record-api.md §7.7. */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
-  /** Throws when a response is invalid. */
   accept?(this: void, data: Data): void;
   /** Null unless the read is of fields of one record, which cached fields can serve. */
   plainRecord?(
@@ -73,7 +71,6 @@ export type EmbeddedAnswer = {
   answer: unknown;
 };
 
-/** `choose` returns the adapter for a config, or why no adapter fits the config. */
 export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
@@ -86,7 +83,6 @@ export type DelegatingAdapter<Config, Data> = {
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** The adapter that reads the parts. */
   readonly single: ReadAdapter<unknown, unknown>;
   parts(this: void, config: Config): readonly unknown[];
   assemble(this: void, items: readonly BatchItem[], config: Config): Data;

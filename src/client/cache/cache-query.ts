@@ -20,7 +20,6 @@ type Many<Data> = {
   key: string;
   entries: readonly Entry[];
   compose: (items: readonly BatchItem[]) => Data;
-  /** Whether the error of one part fails the whole read. */
   fails: (error: FetchError) => boolean;
 };
 
@@ -85,7 +84,7 @@ function many<Config, Data>(
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
-/** The error of a part need not fail the whole read: it can be data, as in a batch answer. */
+/** The error of a part need not fail the whole read: it can become an item of the answer. */
 export function snapshotOf<Data>(
   client: Client,
   question: CacheQuery<Data>,
@@ -115,7 +114,7 @@ export function snapshotOf<Data>(
   );
 }
 
-/** The items of which a shown answer was composed. */
+/** By answer object: the items of which it was composed. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
 const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>

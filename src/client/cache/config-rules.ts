@@ -12,7 +12,7 @@ import {
   type ConfigKey,
 } from './config-shape.ts';
 
-/** Rules that validate the properties of configs. Source: record-api.md §7.4, spec §5. */
+/** Source: record-api.md §7.4, spec §5. */
 
 export const text = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value : typeFault('string', value);
@@ -42,7 +42,6 @@ export const id = (value: unknown): string | ConfigFault =>
 export const ids = (value: unknown): string[] | ConfigFault | undefined => setOf(value, id);
 export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, id);
-/** The value null stands for the master record type. */
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 

@@ -42,7 +42,6 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
 /** Without `text`, the value is not invalid but not known yet. */
 export class ConfigFault {
   readonly text: string | undefined;
-  /** Null when the message contains no path. */
   readonly at: string | null;
   constructor(text?: string, at: string | null = '') {
     this.text = text;

@@ -88,7 +88,7 @@ export function declaredKeys<E extends CalledEndpoint>({
   return { ...keys, ...queryKeys(query) } as ConfigKeys<DeclaredConfig<E>>;
 }
 
-/** The keys are created when they are first needed. `own` replaces the rules of some properties. */
+/** `own` replaces the rules of some properties. */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
   own: Partial<ConfigKeys<DeclaredConfig<E>>> = {},

@@ -4,7 +4,6 @@ import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 import type { ConfigKeys, Shape } from './config-shape.ts';
 import { type DeclaredConfig, declaredKeys } from './declared-config.ts';
 
-/** `fresh`: in ms. */
 type ReadEndpoint = CalledEndpoint & { fresh: number };
 
 export type DeclaredAdapter<E extends Endpoint> = ReadAdapter<DeclaredConfig<E>, Answer<E>>;
@@ -15,7 +14,6 @@ type EndpointAdapterOptions<Config, Data> = Omit<
 > &
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> &
   Omit<Shape<Config>, 'keys'> & {
-    /** The config keys, when they differ from the declared ones. */
     keys?: (this: void) => ConfigKeys<Config>;
     /** Converts the config to the endpoint's parameters, when the names differ. */
     named?(this: void, config: Config): object;

@@ -28,7 +28,6 @@ function inUtc(text: string): string {
 export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
 
-/** Whether `text` is this number, as a form writes it. */
 const isWritten = (number: Scalar | null, text: Scalar | null): boolean =>
   typeof number === 'number' &&
   typeof text === 'string' &&

@@ -31,7 +31,7 @@ export type MergeEffects = {
   retyped: (id: string) => void;
 };
 
-/** Merges a record, and those nested in it, into the cache. Source: record-api.md §7.6. */
+/** Source: record-api.md §7.6. */
 export function ingest(
   cache: RecordCache,
   incoming: IncomingRecord,

@@ -8,7 +8,6 @@ export type BrowserPage = {
   onTurned: (listener: () => void) => () => void;
 };
 
-/** Outside a browser, as in Node, the page is always visible and online. */
 export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;
   return {

@@ -10,7 +10,7 @@ import {
 import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
-/** The cached pages of one list. Source: spec §4 "Pagination", record-api.md §7.10. */
+/** Source: spec §4 "Pagination", record-api.md §7.10. */
 export const newPagedList = (): PagedList => {
   const first: PageStart = {
     offset: 0,
@@ -97,7 +97,6 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
-/** Equals no row's id. */
 const moved = '';
 
 /**
@@ -164,7 +163,6 @@ function updatePageStart(
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/** The answer that contains the end of the list, when the end is at or before `offset`. */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 

@@ -129,7 +129,6 @@ function isOutdated(
   );
 }
 
-/** Marks the page stale when its rows belong to another list definition than the cached one. */
 function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList): void {
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
@@ -205,7 +204,7 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/** Returns null when the response has no sort order. Source: spec §7 "Lists". */
+/** Source: spec §7 "Lists". */
 export const sortFieldsOf = ({
   sortBy,
 }: {

@@ -14,7 +14,6 @@ export type ReadTracker = {
   /** The earliest and the latest time at which the server confirmed one of the values, in ms. */
   oldest: number;
   newest: number;
-  /** The fields that were read, by record id. */
   reads: Map<string, FieldSelection[]>;
   /** The missing fields by record id; null when none is missing. */
   missing: Map<string, FieldSelection> | null;
@@ -122,7 +121,6 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  // Components receive the same object as before for an equal value.
   if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before

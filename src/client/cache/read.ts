@@ -5,7 +5,7 @@ import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error
 import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
-/** How a read uses the cache. Source: record-api.md §7.3. */
+/** Source: record-api.md §7.3. */
 export type Policy =
   | 'cache-then-network'
   | 'stale-while-revalidate'
@@ -129,7 +129,7 @@ export async function fetchQuery(
       throw one.reason;
 }
 
-/** Also ends when the caller aborts. Source: record-api.md §7.5. */
+/** Source: record-api.md §7.5. */
 async function waited(
   client: Client,
   question: CacheQuery<unknown>,

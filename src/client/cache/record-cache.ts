@@ -26,9 +26,7 @@ export type Envelope = Pick<
   | 'systemModstamp'
 >;
 
-/** A subscriber that shows records. */
 export type RecordReader = {
-  /** By record id: the fields that this subscriber read. */
   readonly reads: ReadonlyMap<string, readonly FieldSelection[]>;
 };
 
@@ -52,7 +50,6 @@ export type CachedRecord = Envelope & {
     readonly fields: FieldSelection;
     readonly tried: Set<string>;
   } | null;
-  /** The changes that are being saved, the newest last. */
   drafts: Draft[] | null;
   readers: Set<RecordReader> | null;
 };
@@ -69,7 +66,6 @@ export type RecordCache = {
   missed: number;
   /** The subscribers that must read the cache again. */
   readonly touched: Set<RecordReader>;
-  /** Increases when the cache changes. */
   revision: number;
 };
 
@@ -113,7 +109,6 @@ export function removeReader(cache: RecordCache, id: string, reader: RecordReade
   if (waiting?.delete(reader) && waiting.size === 0) cache.awaited.delete(id);
 }
 
-/** Removes a record that was deleted, or that this viewer can no longer see. */
 export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   cache.invalidated.set(id, step);
   touch(cache, id);

@@ -23,7 +23,6 @@ type IncomingAnswer = {
   at?: number;
 };
 
-/** Stores the records in the record cache, and the rest of the answer in `entry.frame`. */
 export function storeAnswer(
   client: Client,
   entry: Entry,

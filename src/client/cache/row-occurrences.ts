@@ -38,7 +38,6 @@ function standingTwice({ rows }: PagedList): Set<string> {
   return twice;
 }
 
-/** Whether a row is fresh or shown by a subscriber. */
 function inUseFilter(
   { windows }: PagedList,
   now: number,

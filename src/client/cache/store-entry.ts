@@ -1,7 +1,7 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
-/** The state of data that a source loads. It never has both data and an error. Source: spec §3. */
+/** Source: spec §3. */
 export type StoreState<Data> = {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -9,7 +9,6 @@ export type StoreState<Data> = {
   readonly loading: boolean;
 };
 export type StoreEntry<Data> = {
-  /** The same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
    * Joins a load in progress. Never rejects: the error is in the state. When `signal` aborts, its
@@ -17,7 +16,6 @@ export type StoreEntry<Data> = {
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   subscribe: (listener: () => void) => () => void;
-  /** Aborts a load that is in progress. */
   forget: () => void;
 };
 export type StoreSource<Data> = {
@@ -115,7 +113,6 @@ function joinRun(
   };
 }
 
-/** An aborted load leaves the previous data and error. */
 const stateAfter = <Data>(
   before: StoreState<Data>,
   answer: Answer<Data> | undefined,
@@ -137,7 +134,6 @@ function lifetimeOf(ttl: unknown): number {
   return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;
 }
 
-/** Undefined when the source itself was aborted. */
 async function answerOf<Data>(
   source: StoreSource<Data>['load'],
   signal: AbortSignal,

@@ -23,12 +23,12 @@ export class RecordRef {
 export type StoredAnswer = {
   readonly data: unknown;
   readonly refs: readonly RecordRef[];
-  /** By id: of the records in the answer, nested ones included. */
+  /** By id, for the records in the answer and those nested in them. */
   readonly versions: ReadonlyMap<string, number>;
   readonly step: number;
   /** In ms. */
   readonly at: number;
-  /** Null when no eTag of one response stands for this data. */
+  /** Null when the response has no eTag, or when `data` differs from the response. */
   readonly etag: string | null;
   /** The data that readers last received, and the records in it; null before the first read. */
   made: { readonly data: unknown; readonly records: readonly Rec[] } | null;

@@ -55,7 +55,6 @@ export function withoutEdit(edits: Edits, field: string): Edits {
   return Object.keys(fields).length === 0 ? noEdits(edits.id) : withEdits(edits, fields);
 }
 
-/** The edits that the user made during the save remain. */
 export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
   const fields = Object.fromEntries(
     Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),

@@ -14,7 +14,6 @@ export type Shown<Data> = {
   readonly refresh: () => Promise<void>;
 };
 
-/** For React's `useSyncExternalStore`. */
 export type ShownStore<Data> = {
   subscribe: (changed: () => void) => () => void;
   look: () => Shown<Data>;

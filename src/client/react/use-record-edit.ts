@@ -21,9 +21,7 @@ export type RecordEdit = {
   edit: (field: string, value: Scalar | null) => void;
   /** Without `field`: undoes all edits and ends the collision. */
   undo: (field?: string) => void;
-  /** The names of the edited fields. */
   edited: readonly string[];
-  /** Whether the edits can be saved now. */
   ready: boolean;
   saving: boolean;
   /** The error of the last save; undefined for a collision. The edits remain. */
@@ -42,7 +40,6 @@ export type RecordEdit = {
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
-/** Saves even a record that looks like a duplicate. */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /**

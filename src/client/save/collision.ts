@@ -36,7 +36,6 @@ export type Collision = {
   compared: Compared;
   /** The record is deleted or hidden from the viewer, so no save can succeed. */
   gone: boolean;
-  /** The edited fields, then those that only the other user changed. */
   fields: readonly CollisionField[];
 };
 export type Choices = Dict<'mine' | 'theirs'>;
@@ -121,7 +120,6 @@ export function collidedAgain(
   });
 }
 
-/** Fields that the server sets and that users do not edit. */
 const stamps: readonly string[] = [
   'LastModifiedDate',
   'LastModifiedById',
@@ -151,7 +149,6 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/** Undefined when unchanged. */
 function kindOf({
   base,
   mine,

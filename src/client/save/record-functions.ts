@@ -8,7 +8,6 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
  */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
-/** Drafts and templates, which are not complete records, have this property too. */
 export type Readable = Pick<Rec, 'fields'>;
 
 /** Throws a TypeError for an invalid `field`. Source: record-api.md §7.12. */

@@ -7,7 +7,6 @@ import { isoMoment } from '../cache/is-same-field-value.ts';
 /** Source: record-api.md §7.4, §7.12. */
 
 export type Source = Readable & { apiName?: string | null; id?: string | null };
-/** A part of an object info. */
 export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean }> };
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
@@ -15,7 +14,6 @@ export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
 
-/** Leaves out Id and related records. */
 export function generateRecordInputForCreate(
   record: Source,
   objectInfo?: Writable,

@@ -1,6 +1,6 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
-/** Such as whether a save applies assignment rules or sends mail. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };

@@ -44,7 +44,6 @@ export async function sendWrite<Config extends object>(
   return { config, answer, current: client.epoch === epoch };
 }
 
-/** An answer to a read, which the response of a write contained. */
 export type LearnedAnswer<Config, Data> = {
   adapter: ReadAdapter<Config, Data>;
   config: Asked<Config>;

@@ -15,7 +15,6 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
 
-/** The condition that the record was not saved after this version was read. */
 export const ifUnchanged = ({
   lastModifiedDate,
   weakEtag = 0,

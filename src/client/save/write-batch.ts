@@ -10,7 +10,7 @@ import { sendRequest } from '../transport/send-request.ts';
 
 const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];
-/** Case-insensitive. */
+/** `type` is case-insensitive. */
 export type BatchOperation = { type: string; records: readonly RecordInput[] };
 export type BatchOperations = {
   allOrNone: boolean;

@@ -33,7 +33,6 @@ export function openEventStream(
   let failures = 0;
   let least = 0;
 
-  /** False when the stream must not be opened again. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
     const response = await fetch(
       isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
@@ -85,7 +84,6 @@ export function openEventStream(
 
 type Attempt = {
   signal: AbortSignal;
-  /** Restarts the silence timer. */
   isAlive: () => void;
 };
 

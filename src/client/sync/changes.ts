@@ -11,7 +11,6 @@ import type { Tabs } from './tabs.ts';
 import { type Locks, acquireTabLock, browserLocks } from './tab-lock-request.ts';
 
 export type ChangesOptions = {
-  /** Of the endpoint `getChanges`. */
   url: string;
   /** The position at which the page's answers were read; the server sends the changes after it. */
   since?: string;

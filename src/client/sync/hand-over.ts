@@ -21,7 +21,10 @@ export function handOver(client: Client): Handed[] {
   });
 }
 
-/** An answer replaces only an older one. `step`: of this client when the server read them. */
+/**
+ * An answer replaces only an older one. `step`: the step of this client when the server read the
+ * answers.
+ */
 export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
   const now = Date.now();
   for (const { key, answer, etag, age } of handed) {

@@ -28,7 +28,6 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
   }
 }
 
-/** Each listener decides whether a new snapshot is a visible change. */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;
   entry.lastSnapshot = snapshot;

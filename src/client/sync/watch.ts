@@ -37,7 +37,6 @@ export function watch<Config, Data>(
   return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
-/** For a config that is incomplete or invalid. */
 const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
   snapshot: () => snapshot,
   refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),

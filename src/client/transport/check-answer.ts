@@ -18,7 +18,6 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 
-/** The issue at the deepest path: of a union, the option that matches best. */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
   const [deepest] = (issue.issues ?? [])

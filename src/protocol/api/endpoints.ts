@@ -16,7 +16,6 @@ import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 
-/** The client imports the modules separately. */
 export const endpoints = {
   ...recordEndpoints,
   ...deletedRecordsEndpoints,

@@ -26,7 +26,6 @@ export type ParamContent =
   | 'sortFields'
   | 'pageToken';
 
-/** A list is comma-separated. */
 export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }
@@ -37,7 +36,6 @@ export type QueryParam = (
   holds?: ParamContent;
   /** The value that the client sends when a config lacks the parameter. Source: spec §5, §9. */
   default?: string | number | boolean;
-  /** Why the parameter has no effect; absent for parameters that have one. */
   note?: string;
 };
 

@@ -15,9 +15,7 @@ import { jobApplication } from '../forms/job-application.ts';
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
-  /** Whether the method accepts an `idempotencyKey` besides its parameters. */
   key: 'none' | 'offered' | 'required';
-  /** Guests are refused before the body is read. */
   guests?: 'refused';
 };
 

@@ -71,7 +71,6 @@ export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   blue: '#1559b7',
 };
 
-/** Returns a tint on which text in the colour itself is readable; white when there is none. */
 function pale(colour: string): string {
   for (let share = 0.89; share < 1; share += 0.01) {
     const tint = mix(colour, white, share);
@@ -153,7 +152,6 @@ const day = {
   sun: '#ffb703',
 };
 
-/** For a preview, independent of the mode of the page around it. */
 export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...day,
   ...derivedColours({ ...defaultBrandColours, ...chosen }),

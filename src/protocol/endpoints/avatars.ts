@@ -4,7 +4,7 @@ import { unusedFormFactorParam } from '../api/params.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
 
-/** An avatar is the small picture or icon of a record. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 export const getRecordAvatars = declareEndpoint({
   method: 'GET',

@@ -98,7 +98,6 @@ export const getListRecordsById = declareEndpoint({
   answer: listRecords,
 });
 
-/** Counting stops after this number of rows. */
 const maxCountParam = { ...integerParam, default: maxListCount } as const;
 
 export const getListCountBatch = declareEndpoint({

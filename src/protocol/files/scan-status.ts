@@ -8,7 +8,6 @@ export const scanStatus = {
 /** `waiting`: for the virus scanner. `infected`: deleted because of a virus. */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
-/** Without a virus scanner, files that were not scanned are ready. */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';
   return status === scanStatus.clean || !isScanning ? 'ready' : 'waiting';

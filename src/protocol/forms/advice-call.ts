@@ -27,7 +27,6 @@ export const adviceCall = v.object({
   werkplek: quantity,
   tv: quantity,
   note: noteField,
-  /** The name of a product that the visitor chose. */
   product: v.optional(nameShort, ''),
 });
 

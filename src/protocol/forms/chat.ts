@@ -18,7 +18,6 @@ const remark = v.pipe(
   v.maxLength(2_000, 'form.tooLong'),
 );
 
-/** A guest hands a chat conversation over to staff, who answer by e-mail. */
 export const guestHandOver = v.object({
   name: nameField,
   email: emailField,
@@ -26,7 +25,6 @@ export const guestHandOver = v.object({
   transcript: noteField,
 });
 
-/** For a logged-in customer, whose address is known. */
 export const customerHandOver = v.object({ remark, transcript: noteField });
 
 export type GuestHandOver = v.InferOutput<typeof guestHandOver>;

@@ -29,7 +29,6 @@ export function parseAddressLookup(typed: {
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** As people write it after the number: `A`, `bis`, `B-bis`. */
 export const suffixOf = (address: {
   letter: string | null;
   addition: string | null;

@@ -20,7 +20,6 @@ export const ownMobile = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** In the order in which the fields are checked. */
 export const ownDetails = v.object({
   FirstName: v.optional(v.string(), ''),
   LastName: v.optional(v.string(), ''),

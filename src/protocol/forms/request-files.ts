@@ -40,7 +40,6 @@ export const requestFiles = {
 
 const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
 
-/** For the check in the browser. */
 export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(
   ',',
 );

@@ -72,7 +72,6 @@ export type ServerBrand = {
   /** The keys that the environment sets; administrators cannot change them. */
   fixed: readonly string[];
   facts: () => BrandFacts;
-  /** On this copy of the server. */
   refresh: () => Promise<void>;
 };
 

@@ -103,7 +103,6 @@ export const quickActionInfo = v.strictObject({
   type: text,
   /** Added by this product, for business actions (type `Verb`): the effects cannot be undone. */
   isGrave: v.optional(flag),
-  /** Added by this product: the message after success. */
   successMessage: text,
   warning: v.optional(textOrNull),
 });

@@ -10,6 +10,5 @@ const item = <S extends v.GenericSchema>(result: S) =>
 export const batch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ results: v.array(item(result)) });
 
-/** `hasErrors`: whether an item was refused. */
 export const flagBatch = <S extends v.GenericSchema>(result: S) =>
   v.strictObject({ hasErrors: flag, results: v.array(item(result)) });

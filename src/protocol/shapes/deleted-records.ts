@@ -10,7 +10,6 @@ export const deletedRecord = v.strictObject({
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** The record can be restored until this time. */
   keptUntil: text,
   label: text,
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),

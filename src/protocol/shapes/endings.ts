@@ -31,7 +31,6 @@ export const portOutProposal = v.strictObject({
   number: text,
   proposedDate: day,
 });
-/** `earlyCost`: the cost of leaving on the proposed day. */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 
 export const portOutReceipt = v.strictObject({

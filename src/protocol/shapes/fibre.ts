@@ -30,11 +30,9 @@ export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']
 export const campaignFacts = v.strictObject({
   addresses: whole,
   area: textOrNull,
-  /** The last day to sign up. */
   deadline: textOrNull,
   delivery: textOrNull,
   name: text,
-  /** Whether sign-up is possible today. */
   open: flag,
   requests: whole,
   starts: textOrNull,
@@ -52,7 +50,6 @@ export const fibreResult = v.variant('kind', [
 ]);
 
 export const fibreAnswer = v.strictObject({
-  /** As typed or chosen. */
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
   /** Empty unless several addresses are known and none was chosen. */

@@ -86,7 +86,6 @@ export const recordLayout = v.strictObject({
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 
-/** By section id. */
 export const layoutUserState = v.strictObject({
   id: id18,
   sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })),

@@ -57,7 +57,6 @@ export const mergePlan = v.strictObject({
       relationship: text,
     }),
   ),
-  /** The id of the record that is suggested to survive. */
   suggested: id18,
   warning: textOrNull,
 });

@@ -65,7 +65,6 @@ export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({
   records: v.array(rec),
 });
 
-/** A record that does not exist yet. */
 export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
 export type DraftRec = v.InferOutput<typeof draftRec>;
 

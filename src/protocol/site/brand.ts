@@ -36,7 +36,6 @@ export type BrandLogo = { file: string; width: number; height: number };
 /** A larger file is probably a photo. */
 export const maxLogoBytes = 200_000; // bytes
 
-/** The object with the brand values that an administrator entered. */
 export const brandObject = 'Merkgegeven__c';
 
 /** Most other brand colours are derived from these. */

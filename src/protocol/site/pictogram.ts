@@ -1,4 +1,3 @@
-/** A pictogram, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
 /** Below the base path. Public, because a pictogram reveals nothing about a record. */

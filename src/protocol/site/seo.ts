@@ -21,7 +21,6 @@ export type Seo = {
   kind: 'website' | 'article';
 };
 
-/** Embedded in a page as JSON-LD. */
 export type JsonLdThing = { '@type': string; [property: string]: JsonLdValue };
 type JsonLdValue =
   | string

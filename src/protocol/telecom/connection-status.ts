@@ -11,7 +11,6 @@ export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connection
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
-  /** The service works, so the customer pays for it. */
   isPaid: boolean;
   terminate: Extract<Allowed, 'yes' | 'no'>;
   portOut: Allowed;
@@ -36,7 +35,6 @@ export const rulesOfStatus = (status: string): StatusRules =>
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
-/** The form for a new connection does not offer these. */
 export const laterStatuses: readonly ConnectionStatus[] = [
   connectionStatus.ending,
   connectionStatus.ended,

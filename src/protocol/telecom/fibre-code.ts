@@ -41,7 +41,6 @@ export const normalizedFibreCode = (typed: string): string =>
     .replace(/[\s\p{Pd}.]+/gu, '')
     .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
 
-/** As printed in the letter. */
 export const formatFibreCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>

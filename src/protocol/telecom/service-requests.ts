@@ -38,7 +38,6 @@ export const requestVisibility = { company: 'Bedrijf', reporter: 'Alleen melder'
 export type RequestVisibility = (typeof requestVisibility)[keyof typeof requestVisibility];
 export const requestVisibilities: readonly RequestVisibility[] = Object.values(requestVisibility);
 
-/** As in the URL of a list of requests. */
 export const requestFilters = ['open', 'in-behandeling', 'wacht-op-feedback', 'gesloten'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 

@@ -1,4 +1,3 @@
-/** The audited actions and reads that are not about one field of an object. */
 export const auditActions = [
   'begin',
   'end',

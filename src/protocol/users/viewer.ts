@@ -43,7 +43,6 @@ export function actorIdOf(viewer: Viewer): string | null {
 
 export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 
-/** The roles for which access rules are written; the system needs no rules. */
 export type Role = 'guest' | UserRole;
 
 export const isStaff = (viewer: Viewer): boolean =>

@@ -45,7 +45,6 @@ const read = (
 const eTagOf = ({ frame }: Entry): string =>
   (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
 
-/** False when no definition is cached. */
 export function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
   const known = eTagOf(info);
   return known !== '' && known !== listInfoETag && known !== judged;

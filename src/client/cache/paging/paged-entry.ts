@@ -16,7 +16,6 @@ export type Paging<Config extends PageWindowConfig, Data> = {
   page(this: void, data: Data): ListPage;
   /** Returns a copy of `data` with `page` in it; undefined when it needs `data` and has none. */
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
-  /** Converts an answer of the server to the form that callers receive. */
   read?(this: void, data: Data): Data;
   /** The cache entry of the list's definition; undefined when it is not cached. */
   info?(this: void, client: Client, page: ListPage): Entry | undefined;
@@ -37,5 +36,4 @@ export function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedLis
   return made;
 }
 
-/** The token as callers know it. */
 export const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstPageToken;

@@ -11,5 +11,4 @@ export const cvFile = {
   largestBody: 26 * 1_048_576,
 } as const;
 
-/** For the browser's file dialog, and its check of the extension. */
 export const cvAccept = '.pdf,.docx,.doc,.odt,.rtf,.txt,.jpg,.jpeg,.png,.heic';

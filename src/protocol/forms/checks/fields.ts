@@ -25,7 +25,6 @@ export const optionalLineField = v.pipe(
   v.maxLength(maxNameLength, 'form.tooLong'),
 );
 
-/** `missing`: the problem code for an empty value. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(optionalLineField, v.nonEmpty(missing));
 

@@ -20,7 +20,6 @@ const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 /** Service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** Undefined unless the text consists of one number. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -46,7 +45,6 @@ function withoutPlus(digits: string): string | undefined {
   return isDutch(own) ? `+31${own}` : undefined;
 }
 
-/** Digits with the characters that people put between them. */
 const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
 /** Letters in place of the last digits: `0800-BAKKER`. */
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
@@ -82,7 +80,6 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
-/** For forms whose number staff will call. */
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
