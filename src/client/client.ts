@@ -31,7 +31,6 @@ export type Client = {
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
-  /** Called with the changes that this client saved. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
   /** With `soon`, the throttle may delay the request. */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
@@ -41,7 +40,6 @@ export type Client = {
   close: () => void;
   /** Increases when the viewer changes; answers to earlier requests are discarded. */
   epoch: number;
-  /** The steps of the requests in flight, the oldest first. */
   readonly calls: Set<number>;
   /** A logical clock, independent of the system clock. */
   step: number;
@@ -106,7 +104,6 @@ export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /** For a read of fields of one record, which cached fields can serve; null for other reads. */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
   /** The number of listeners that want only cached data. */
@@ -117,10 +114,8 @@ export type Entry = RecordReader & {
   /** The step of the last invalidation. An answer that was requested before that step is stale. */
   marked: number;
   running: Promise<unknown> | null;
-  /** Whether the running call requests only the missing or expired parts. */
   partial: boolean;
   waiting: number;
-  /** The number of consecutive automatic requests for stale data. */
   tries: number;
   look: CacheLookup | null;
   lastSnapshot: Snapshot | null;
@@ -140,10 +135,7 @@ export type ReadStrategy = {
 
 /** The combined cached pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
-  /**
-   * `eTag`: of the list definition that the rows belong to; empty when the list has none.
-   * `defined`: the step of the request that returned it.
-   */
+  /** `eTag`: of the list definition of the rows, or empty. `defined`: the step of its request. */
   eTag: string;
   defined: number;
   /**
@@ -155,10 +147,8 @@ export type PagedList = {
   rows: Map<number, PageRow>;
   /** By the offset after the last row: the answers that contain the end of the list. */
   ends: Map<number, PageResponse>;
-  /** `places`: by the token that callers know. `spots`: by offset. */
   places: Map<string, PageStart>;
   spots: Map<number, PageStart>;
-  /** By entry: the page that it reads, and the `revision` that it has seen. */
   windows: Map<
     Entry,
     { readonly offset: number; readonly size: number; readonly revision: number }
@@ -166,10 +156,7 @@ export type PagedList = {
   revision: number;
   /** `offsets`: the first offset of a row that occurs several times. */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
-  /**
-   * Templates without rows, for pages that are composed of the rows of other pages. `shells`: by
-   * adapter name.
-   */
+  /** Templates without rows. `shells`: by adapter name. */
   page: unknown;
   shells: Map<string, unknown>;
 };
@@ -186,10 +173,7 @@ export type PageStart = {
   after: string | null;
   since: number;
 };
-/**
- * An answer with `count` rows of a list from offset `from`. `at`: of the response; `until`: fresh
- * until then (both ms).
- */
+/** `at`: the time of the response; `until`: fresh until then (both ms). */
 export type PageResponse = {
   readonly from: number;
   at: number;

@@ -14,7 +14,6 @@ export type ClientOptions = {
   basePath?: string;
   fetch?: Fetch;
   headers?: Dict<string>;
-  /** The limit for cached records that are not shown. */
   maxRecords?: number;
   warn?: (message: string) => void;
   /** For a server: requests are not retried and do not wait for a network. */
@@ -57,7 +56,6 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/** Subscribers receive a failure as a snapshot. */
 function askLive(client: Client, entry: Entry): void {
   if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

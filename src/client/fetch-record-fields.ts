@@ -11,7 +11,6 @@ import { sendBatched } from './sync/tick.ts';
 
 type FieldsRequest = { id: string; fields: FieldSelection };
 
-/** Does nothing for a record that is not cached. */
 export async function fetchRecordFields(client: Client, wanted: FieldsRequest): Promise<void> {
   const { epoch } = client;
   for (let failures = 0; ; failures++) {

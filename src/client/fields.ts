@@ -2,14 +2,11 @@ import type { Rec } from '#protocol/shapes/record.ts';
 
 /** By field name. */
 export type FieldSelection = Map<string, SelectedField>;
-/**
- * `below`: the fields of the related record; null when the field is not known to be a relationship.
- */
+/** `below` is null when the field is not known to be a relationship. */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**
- * Checks the first letter before the slower `in`: field names begin with a capital, and the names
- * that objects inherit do not.
+ * Field names begin with a capital, and the names that objects inherit do not: a fast first check.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;

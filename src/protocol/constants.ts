@@ -32,7 +32,6 @@ export const navigationListCount = 1_000;
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
-// Lifetimes and limits of the client that no endpoint declaration contains.
 export const errorLifetime = 30_000; // ms, refusals in the cache, of batch items too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9

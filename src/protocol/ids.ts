@@ -8,7 +8,6 @@ const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 /** The suffix of an id with 18 characters is not checked but computed again. */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
-  // One bit for each upper-case letter.
   let bits = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -18,7 +17,6 @@ export function normalizeId(text: string): string | undefined {
   const first = bits & 31;
   const second = (bits >> 5) & 31;
   const third = (bits >> 10) & 31;
-  // The suffix is usually right; returning `text` itself avoids creating a new string.
   if (
     text.length === 18 &&
     isSuffix(text, 15, first) &&

@@ -3,17 +3,13 @@ import type { MatchResult } from './shapes/errors.ts';
 /** A failure that only our own code can cause is thrown instead. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
-/**
- * `field`: the field in the API or form. `detail`: English, for developers; users read the message
- * of `code` in `messages/`.
- */
+/** `detail`: English, for developers; users read the message of `code`. */
 export type Problem = {
   code: ProblemCode;
   field?: string;
   detail?: string;
   /** The subject of the problem, as users see it, such as the name of an invalid choice. */
   about?: string;
-  /** For `record.duplicates`. */
   matchResults?: readonly MatchResult[];
   /** For `record.notFound`: the id of the row into which the missing row was merged. */
   mergedInto?: string;

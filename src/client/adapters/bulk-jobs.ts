@@ -66,7 +66,6 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
 
 const steering = { bulkJobId: id, status: text };
 
-/** `status`: `stopped` or `running`. */
 export async function updateBulkJob(
   client: Client,
   change: Asked<ConfigOf<typeof steering>>,

@@ -11,7 +11,6 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Source: record-api.md §6.3, §7.2. */
 
-/** Without `title`, the server uses the file name. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
 const file: ConfigRule<Blob> = (value) =>

@@ -26,7 +26,6 @@ import { getListInfoByName, getListPreferences } from './list-info.ts';
 /** Source: record-api.md §6.4, §7.2, §7.7. */
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
-/** An absent key leaves the value unchanged; null resets it to the default of a list. */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
   or: undefined,

@@ -87,7 +87,7 @@ const infoOf = (client: Client, page: ListPage): Entry | undefined =>
   // proof: these entries are pages of lists
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage)));
 
-/** When the recent list has no sort order, `sortBy` is empty. Source: spec §7 "Lists". */
+/** Source: spec §7 "Lists". */
 function readPage(page: ListRecordsPage): ListRecordsPage {
   const sortBy = sortFieldsOf(page);
   return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };

@@ -28,7 +28,6 @@ const mergeKeys = () => ({
 
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
-/** Merges the records `recordIds` into `recordId` and deletes them. */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await sendWrite(
     client,

@@ -97,7 +97,6 @@ async function perform(
   const { id, isCreated } = done;
   const changes: Change[] =
     id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
-  // The response does not contain the new values.
   const step = nextChangeStep(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
   publishSave(client, changes);

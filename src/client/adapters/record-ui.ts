@@ -18,7 +18,6 @@ import { listsBelow } from './records.ts';
 export type RecordUi = {
   eTag: string;
   layoutUserStates: Dict<LayoutUserState>;
-  /** Keyed by object, record type, layout type and mode, in this order. */
   layouts: Dict<Dict<Partial<Record<LayoutType, Partial<Record<LayoutMode, RecordLayout>>>>>>;
   objectInfos: Dict<ObjectInfo>;
   records: Dict<Rec>;

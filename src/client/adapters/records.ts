@@ -11,7 +11,6 @@ import { listOf, objectOf } from '../cache/config-shape.ts';
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/** Only reads of fields share a call, not reads of layouts, forms or child rows. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>

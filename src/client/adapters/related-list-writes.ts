@@ -72,9 +72,6 @@ export async function updateRelatedListPreferences(
   return savedPreferences;
 }
 
-/**
- * Reads of rows match for any parent record, because the id of a record does not tell its object.
- */
 const concerns =
   (parent: string, list: string) =>
   ({ adapter, config }: Entry): boolean => {

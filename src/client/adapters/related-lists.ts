@@ -26,7 +26,6 @@ export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
 type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>;
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
-/** A batch reads first pages of the lists of one parent record. */
 function firstKeys(): ConfigKeys<First> {
   const {
     parentRecordId: _,
@@ -94,14 +93,12 @@ export const getRelatedListRecordsBatch: BatchAdapter<
 
 type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
-/** Further rows of a child relationship, after those in the response with the record. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
   /* @__PURE__ */ endpointAdapter(
     'getChildRelationship',
     () => recordEndpoints.getChildRelationship,
     {
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-      // The name of a relationship does not tell the object of its rows.
       lists: () => ['*'],
       way: /* @__PURE__ */ pagedReadStrategy<Children, RecCollection>({
         list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),

@@ -83,7 +83,6 @@ export const getLookupRecords: ReadAdapter<
   LookupValues
 > = /* @__PURE__ */ endpointAdapter('getLookupRecords', () => searchEndpoints.getLookupRecords, {
   keys: () => lookup,
-  // The endpoint accepts `orderBy` in the query too, for the URLs of further pages.
   request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
     ...requestOf(searchEndpoints.getLookupRecords, { ...splitFieldPath(fieldApiName), ...query }),
     body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },

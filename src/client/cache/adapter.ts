@@ -21,15 +21,11 @@ export type RecordMapper = (record: Rec) => Rec;
 /** How reads that start in one tick become one call. Source: record-api.md §7.8, §7.9. */
 export type BatchOptions<Config> = {
   limit: number;
-  /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
   /** Reads of the same group share a call. Returns null for a read that must be sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
-  /**
-   * Returns null when the response has another form. Without this function, the property `results`
-   * of the response contains the items.
-   */
+  /** Without this function, the property `results` of the response contains the items. */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
@@ -40,7 +36,6 @@ export type ReadAdapter<Config, Data> = {
   readonly shape: Shape<Config>;
   /** In ms. Source: spec §9. */
   readonly fresh: number;
-  /** How long a refusal is cached, in ms; `errorLifetime` when absent. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
@@ -48,7 +43,6 @@ export type ReadAdapter<Config, Data> = {
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
   accept?(this: void, data: Data): void;
-  /** Null unless the read is of fields of one record, which cached fields can serve. */
   plainRecord?(
     this: void,
     config: Config,
@@ -57,7 +51,6 @@ export type ReadAdapter<Config, Data> = {
    * Whether a change of that record's type makes this response stale. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
-  /** Returns the answers to other reads that this response contains. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /** For adapters whose answers affect each other, such as the pages of one list. */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
@@ -86,7 +79,6 @@ export type BatchAdapter<Config, Data> = {
   readonly single: ReadAdapter<unknown, unknown>;
   parts(this: void, config: Config): readonly unknown[];
   assemble(this: void, items: readonly BatchItem[], config: Config): Data;
-  /** Whether an item with this status makes the whole read an error. */
   failsOn?(this: void, statusCode: number): boolean;
 };
 

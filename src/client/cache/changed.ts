@@ -2,12 +2,10 @@ import type { Change } from '../client.ts';
 
 export type Changed = Change;
 
-/** Drops unknown properties. */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/** A `weakEtag` of 0 means that the version is unknown. */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

@@ -34,7 +34,6 @@ export const nullable = <T>(
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/** A text that is not an id makes the config incomplete, not invalid. */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -52,7 +51,6 @@ export const names = (value: unknown): string[] | ConfigFault | undefined => set
 export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, name);
 
-/** Also accepts `{ objectApiName }`, as Salesforce's modules export it. */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | ConfigFault | undefined =>
@@ -104,7 +102,6 @@ export function oneOf<const W extends string>(value: unknown, of: readonly W[]):
   );
 }
 
-/** The most important field first. An empty list counts as absent. */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   const made = textList(value);
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;

@@ -3,7 +3,6 @@
  * record-api.md §7.4, spec §5 and §8.
  */
 
-/** `or` makes the property optional: the value when it is absent, which may be undefined. */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
 /** The canonical value, a fault, or undefined for an absent value. Never called with undefined. */
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
@@ -136,7 +135,6 @@ function oneOrMore(
   if (!Array.isArray(value)) {
     const one = rule(value);
     if (typeof one === 'string') return [one];
-    // A string may be an invalid single item; any other invalid type should have been an array.
     const isOtherType =
       one instanceof ConfigFault && one.text !== undefined && typeof value !== 'string';
     return isOtherType ? typeFault('array', value) : one;

@@ -26,7 +26,6 @@ import type { ConfigKey, ConfigKeys, ConfigRule, Shape } from './config-shape.ts
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** The path parameters with several values, separated by commas. */
 type PluralName =
   | 'objectApiNames'
   | 'preferencesIds'

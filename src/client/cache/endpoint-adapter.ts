@@ -15,7 +15,6 @@ type EndpointAdapterOptions<Config, Data> = Omit<
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> &
   Omit<Shape<Config>, 'keys'> & {
     keys?: (this: void) => ConfigKeys<Config>;
-    /** Converts the config to the endpoint's parameters, when the names differ. */
     named?(this: void, config: Config): object;
   };
 

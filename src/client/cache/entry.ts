@@ -129,11 +129,9 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/** The age of the answer does not count. */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
-/** In ms: the first and the last time at which the whole answer is fresh. */
 function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,

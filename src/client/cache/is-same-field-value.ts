@@ -7,7 +7,6 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   return x === y || isWritten(x, y) || isWritten(y, x);
 }
 
-/** The form in which the server returns the value after a save. */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();

@@ -14,8 +14,8 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * `asked`: the requested fields. `step`: when they were requested. `at`: the time of the response
- * (ms). `versions` collects the versions of this record and of the nested ones.
+ * `step`: when the fields were requested. `at`: the time of the response (ms). `versions` collects
+ * the versions of this record and of the nested ones.
  */
 export type IncomingRecord = {
   record: Rec;
@@ -25,7 +25,6 @@ export type IncomingRecord = {
   versions?: Map<string, number>;
 };
 
-/** `conflict`: fields must be requested again. `retyped`: the record type changed. */
 export type MergeEffects = {
   conflict: (id: string, fields: FieldSelection) => void;
   retyped: (id: string) => void;
@@ -62,10 +61,7 @@ type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: Merge
 
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
-/**
- * Changes `record.fields` in place. A nested record is stored as a record of its own, and a link
- * takes its place. Requested fields that were not returned become `absent`.
- */
+/** Changes `record.fields` in place. Requested fields that were not returned become `absent`. */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
   const cells: Dict<Cell> = record.fields;

@@ -4,7 +4,6 @@ export type BrowserPage = {
   online: (ending: AbortSignal) => Promise<void>;
   onOffline: (listener: () => void) => () => void;
   isHidden: () => boolean;
-  /** Calls `listener` when the page is shown or hidden. */
   onTurned: (listener: () => void) => () => void;
 };
 

@@ -50,7 +50,6 @@ export type ReceivedPage = {
   now: number;
 };
 
-/** Rows that came with a later request stay. */
 export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
@@ -86,10 +85,7 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/**
- * The id of the row before the page; null means unknown. `moved`: another row was put before the
- * page after its request was sent.
- */
+/** Null means unknown. `moved`: another row was put before the page after its request was sent. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   if (place.since > step) return moved;
   const before = pages.rows.get(place.offset - 1);
@@ -99,10 +95,7 @@ function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse
 
 const moved = '';
 
-/**
- * A page without `previous` is the first page. When its token was expected at another offset, the
- * known offsets were guesses.
- */
+/** A page with rows but without `previous` is the first page. */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
   const first = pages.spots.get(0)!;
@@ -166,10 +159,7 @@ function updatePageStart(
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
-/**
- * A token continues after a certain row; when another row is now directly before this offset, the
- * token no longer leads here.
- */
+/** A token continues after a certain row, which may no longer be before this offset. */
 function replace(
   pages: PagedList,
   place: PageStart,
@@ -180,9 +170,7 @@ function replace(
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
-/**
- * Null when rows or page tokens are missing; `moved` when the list changed between the responses.
- */
+/** `moved`: the list changed between the responses. */
 export function windowAt(
   pages: PagedList,
   place: PageStart,
@@ -219,10 +207,7 @@ export function windowAt(
   };
 }
 
-/**
- * The latest step at which the page start moved, or a row of the window or the row before it was
- * requested.
- */
+/** Counts the row before the window too. */
 export function lastResponseStep(
   pages: PagedList,
   { offset, since }: PageStart,
@@ -242,7 +227,6 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/** For a page that cannot be combined with others. */
 export function tokensAround(
   pages: PagedList,
   token: string,

@@ -17,7 +17,6 @@ export type ReadTracker = {
   reads: Map<string, FieldSelection[]>;
   /** The missing fields by record id; null when none is missing. */
   missing: Map<string, FieldSelection> | null;
-  /** Whether a field is already requested again. */
   awaits: boolean;
 };
 
@@ -30,7 +29,6 @@ export const newReadTracker = (cache: RecordCache): ReadTracker => ({
   awaits: false,
 });
 
-/** Undefined when something is missing; `before` itself when nothing in it changed. */
 export function readRecord(
   reading: ReadTracker,
   id: string,

@@ -12,10 +12,7 @@ export type Policy =
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/**
- * `window`: how long after its expiry stale data may be returned, in ms. `signal`: when it aborts,
- * the caller stops waiting.
- */
+/** `window`: how long after its expiry stale data may be returned, in ms. */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**

@@ -39,11 +39,10 @@ export type CachedRecord = Envelope & {
   /** When the server last confirmed the record, in ms; 0 after an invalidation at step `marked`. */
   at: number;
   marked: number;
-  /** For cells whose time (ms) differs from `at`. */
   times: Map<string, number> | null;
   /**
-   * The fields that were requested again because two answers had different versions. `fields` are
-   * in flight; `tried` are not requested again at this version.
+   * `fields` are in flight after two answers had different versions; `tried` are not requested
+   * again at this version.
    */
   asked: {
     readonly version: number;
@@ -58,11 +57,9 @@ export type Draft = { readonly fields: Dict<FieldValue> };
 
 export type RecordCache = {
   readonly records: Map<string, CachedRecord>;
-  /** The subscribers of records that are not cached yet, by record id. */
   readonly awaited: Map<string, Set<RecordReader>>;
   /** The step of the last invalidation of uncached records, while older requests are in flight. */
   readonly invalidated: Map<string, number>;
-  /** The last step at which changes of any record may have been missed. */
   missed: number;
   /** The subscribers that must read the cache again. */
   readonly touched: Set<RecordReader>;
@@ -82,7 +79,6 @@ export const newRecordCache = (): RecordCache => ({
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
-/** Makes the subscribers of this record read the cache again. */
 export function touch(cache: RecordCache, id: string): void {
   cache.revision++;
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);

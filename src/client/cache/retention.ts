@@ -12,8 +12,8 @@ import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 
 /**
- * `asked`: the requested fields of a read of one record, else null. `step`: the step of the
- * request. `at`: the time of the answer, in ms.
+ * `asked`: the requested fields of a read of one record, else null. `at`: the time of the answer,
+ * in ms.
  */
 type IncomingAnswer = {
   answer: unknown;
@@ -56,7 +56,6 @@ export function storeAnswer(
   relax(ref.selection);
 }
 
-/** Keeps a cached answer from the same or a later request. */
 function storeEmbeddedAnswer(
   client: Client,
   { adapter, config, answer }: EmbeddedAnswer,

@@ -3,10 +3,7 @@ import type { PagedList, PageRow } from '../client.ts';
 /** The number of offsets of an island: a run of rows whose place in the list is unknown. */
 export const island = 1e9;
 
-/**
- * A row that occurs several times is shown only at its first offset, among the rows that are fresh
- * or shown.
- */
+/** A row that occurs several times is shown only at its first offset. */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
     pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };

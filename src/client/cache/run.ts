@@ -68,7 +68,6 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
-/** Null when the whole read must be requested. */
 function partsToAsk(
   client: Client,
   entry: Entry,

@@ -11,8 +11,8 @@ export type StoreState<Data> = {
 export type StoreEntry<Data> = {
   snapshot: () => StoreState<Data>;
   /**
-   * Joins a load in progress. Never rejects: the error is in the state. When `signal` aborts, its
-   * caller stops waiting; without waiting callers the load is aborted.
+   * Never rejects: the error is in the state. When `signal` aborts, its caller stops waiting;
+   * without waiting callers the load is aborted.
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   subscribe: (listener: () => void) => () => void;
@@ -91,7 +91,6 @@ const newRun = (): Run => ({
   waiting: 0,
 });
 
-/** When the last waiting caller aborts, the load is aborted. */
 function joinRun(
   run: Run,
   signal: AbortSignal | undefined,
@@ -105,7 +104,6 @@ function joinRun(
     left.resolve();
   };
   signal?.addEventListener('abort', leave, { once: true });
-  // The source, or a listener, may already have aborted the signal.
   if (signal?.aborted) leave();
   return {
     over: Promise.race([run.promise, left.promise]),
@@ -150,7 +148,6 @@ async function answerOf<Data>(
 function listeners() {
   const listening = new Set<() => void>();
   const subscribe = (listener: () => void): (() => void) => {
-    // Two subscriptions may pass the same listener.
     const own = (): void => listener();
     listening.add(own);
     return () => void listening.delete(own);

@@ -9,7 +9,6 @@ export class RecordRef {
   readonly id: string;
   readonly selection: FieldSelection;
   readonly children: Dict<RecCollection> | null;
-  /** The record object that readers last received. */
   shown: Rec | undefined;
 
   constructor(id: string, selection: FieldSelection, children: Dict<RecCollection> | null = null) {
@@ -38,8 +37,8 @@ type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
 /**
- * Records of one object share one selection, so that a field that only some records have is known
- * to be absent in the others.
+ * Records of one object share a selection, so that a field of some records is known to be absent in
+ * the others.
  */
 export function normalizeAnswer<Data>(
   answer: Data,
@@ -93,7 +92,6 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
   );
 }
 
-/** Undefined while a field is missing; the same object as before when nothing changed. */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
   { map, reading }: { map: Mapping<Data>; reading: ReadTracker },
@@ -110,8 +108,7 @@ export function denormalizeAnswer<Data>(
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
     return made.data as Data; // proof: this function created it from the same response
-  // `shown` changes only when readers receive new data, so a record that changed and changed back
-  // in between remains the same object.
+  // A record that changed and changed back in between remains the same object.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = deepFreeze(map(data, shownOf));
   frame.made = { data: given, records };
@@ -144,7 +141,7 @@ export function withStructuralSharing(
   return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
-/** Compares records by id and child records, not by the values of fields. */
+/** Compares records by id and child records only. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

@@ -70,7 +70,6 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/** Returns how many records are shown or edited. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;

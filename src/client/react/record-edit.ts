@@ -17,7 +17,6 @@ import { ifUnchanged, type UpdateCondition, updateRecord } from '../save/update-
 
 export type Edits = {
   readonly id: string | undefined;
-  /** The record as it was when editing began. */
   readonly base: Rec | undefined;
   readonly fields: Dict<Scalar | null>;
   readonly saving: boolean;
@@ -64,7 +63,6 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
     : { ...noEdits(now.id), base: saved, fields };
 }
 
-/** Undefined while nothing can be saved. */
 export function saveRequestOf({
   id,
   base,
@@ -80,10 +78,7 @@ export function saveRequestOf({
   };
 }
 
-/**
- * `labels`: by API name of the field. `allowSaveOnDuplicate`: saves even a record that looks like a
- * duplicate.
- */
+/** `allowSaveOnDuplicate`: saves even a record that looks like a duplicate. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /** `saved`: undefined when nothing was left to save or the viewer cannot see the record. */
@@ -97,7 +92,6 @@ export async function saveEdits(
   const wanted = saveRequestOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
-  // Only `Id` is left when the user chose the other user's values.
   if (Object.keys(fields).length === 1) return { saved: undefined };
   try {
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
@@ -126,7 +120,6 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
-/** Null when the record is deleted or hidden from the viewer. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);

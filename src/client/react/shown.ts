@@ -8,7 +8,6 @@ import { type Watch, watch } from '../sync/watch.ts';
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
-  /** False while shown data is updated in the background, unless `refresh` requested that. */
   readonly loading: boolean;
   /** Bypasses the cache. Stable while the read is the same. */
   readonly refresh: () => Promise<void>;

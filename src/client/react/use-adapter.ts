@@ -5,10 +5,7 @@ import type { Policy } from '../cache/read.ts';
 import { useClient } from './context.ts';
 import { openAdapterStore, type Shown } from './shown.ts';
 
-/**
- * Compares configs by value. Requests nothing while a required property is undefined. Source:
- * record-api.md §7.13.
- */
+/** Compares configs by value. Source: record-api.md §7.13. */
 export function useAdapter<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   config: Asked<Config>,

@@ -16,7 +16,6 @@ import {
 } from './record-edit.ts';
 
 export type RecordEdit = {
-  /** The edited value, else the saved one. */
   value: (field: string) => Scalar | null | undefined;
   edit: (field: string, value: Scalar | null) => void;
   /** Without `field`: undoes all edits and ends the collision. */
@@ -24,27 +23,20 @@ export type RecordEdit = {
   edited: readonly string[];
   ready: boolean;
   saving: boolean;
-  /** The error of the last save; undefined for a collision. The edits remain. */
   error: FetchError | undefined;
-  /** The messages of `error`, by field name. */
   fieldErrors: Dict<readonly string[]>;
-  /** The changes of both users, when another user saved the record meanwhile. */
   collision: Collision | undefined;
-  /** Whether the cache has a newer version than the edited or last compared one. */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
-  /**
-   * Saves only edited fields. Undefined when nothing was saved or the viewer cannot see the record.
-   */
+  /** Undefined when nothing was saved or the viewer cannot see the record. */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /**
- * Drops the edits when the component passes another record. `labels`: by API name of the field.
- * Source: record-api.md §7.13, spec §7.
+ * Drops the edits when the component passes another record. Source: record-api.md §7.13, spec §7.
  */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();

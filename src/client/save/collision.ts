@@ -3,18 +3,16 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
-/** Another user saved a record while it was being edited. Source: record-api.md §1.10. */
+/** Source: record-api.md §1.10. */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
 export type Compared = {
   /** The record as it was when editing began, except for values that `collidedAgain` replaced. */
   base: Collided;
-  /** The input of the refused save, without the fields that `collidedAgain` left out. */
   mine: { fields: Dict<Scalar | null> };
   /** Null when the record is deleted or hidden from the viewer. */
   theirs: Collided | null;
-  /** By API name. */
   labels?: Dict<string>;
 };
 
@@ -34,7 +32,6 @@ export type CollisionField = {
 };
 export type Collision = {
   compared: Compared;
-  /** The record is deleted or hidden from the viewer, so no save can succeed. */
   gone: boolean;
   fields: readonly CollisionField[];
 };
@@ -48,10 +45,7 @@ export function isCollision(error: unknown): boolean {
   );
 }
 
-/**
- * Compares three versions of a record: the one the user saw (`base`), the user's own (`mine`) and
- * the stored one (`theirs`).
- */
+/** `base` as the user saw it, `mine` as the user wants it, and `theirs` as it is stored. */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
   const others = Object.keys(compared.base.fields).filter(
@@ -89,8 +83,8 @@ export function resolved(
 }
 
 /**
- * For a record that was saved again while the user was choosing. A value that the user overruled
- * becomes the base, and a field that the user left to the other is no longer edited.
+ * A value that the user overruled becomes the base, and a field that the user left to the other is
+ * no longer edited.
  */
 export function collidedAgain(
   { compared, fields }: Collision,

@@ -18,7 +18,6 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
   for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
-/** For changes by other users and tabs. */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>
@@ -34,7 +33,6 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   flushTouchedEntries(client, 'soon');
 }
 
-/** For changes that may have been missed. */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);
   client.records.missed = step;
@@ -65,10 +63,7 @@ function markLists(client: Client, changes: readonly Change[]): void {
 const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
-/**
- * Before the first answer its objects are unknown, and an answer in flight may be older than the
- * change.
- */
+/** Before the first answer its objects are unknown, and an answer in flight may be older. */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;

@@ -2,10 +2,7 @@ import { normalizeId as toId18 } from '#protocol/ids.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * Text such as `Case.Subject`, or an object with both names. Both forms may contain relationships
- * (`Case.Account.Name`). Source: record-api.md §7.4.
- */
+/** Such as `Case.Subject` or `Case.Account.Name`. Source: record-api.md §7.4. */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
 export type Readable = Pick<Rec, 'fields'>;
@@ -18,7 +15,6 @@ export function getFieldValue(
   return walk(record, field, 'value');
 }
 
-/** Null when the value itself is displayed. */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
   field: FieldName,

@@ -81,8 +81,8 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * In whole seconds. Throws for text that is not an ISO timestamp: without the condition, a save
- * could overwrite changes of others. Source: spec §5, RFC 9110 §5.6.7.
+ * In whole seconds. Throws for other text than an ISO timestamp, because a save without the
+ * condition could overwrite changes. Source: spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
@@ -121,8 +121,7 @@ function ownValues(
 }
 
 /**
- * The value does not tell: an empty relationship has the same value as an empty field, but the
- * server refuses a save that contains it.
+ * An empty relationship has the same value as an empty field, but the server refuses it in a save.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

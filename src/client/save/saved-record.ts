@@ -5,7 +5,6 @@ import { addRecordFields, newSelection } from '../fields.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { storeRecord } from '../cache/retention.ts';
 
-/** `record` is null when the record is deleted or hidden from the viewer. */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /** Freezes the records in `saved`. Source: record-api.md §7.7. */

@@ -50,7 +50,6 @@ export type LearnedAnswer<Config, Data> = {
   answer: Data;
 };
 
-/** For a write that saved no record. Stores `learned` as the newest answer to its read. */
 export function updateCacheAfterWrite<Config, Data>(
   client: Client,
   isChanged: (entry: Entry) => boolean,

@@ -4,10 +4,7 @@ import type { Client } from '../client.ts';
 import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/**
- * Shows changed values of a record before the server has answered, until the returned function is
- * called. They hide the values of answers that arrive.
- */
+/** Shows values before the server has answered, until the returned function is called. */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
   if (!known) return () => undefined;

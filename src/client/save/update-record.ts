@@ -24,8 +24,8 @@ export const ifUnchanged = ({
 });
 
 /**
- * Shows the change before the server answers, and takes it back when the save fails. Undefined when
- * the viewer can no longer see the record. Source: spec §7, record-api.md §7.4, §7.7.
+ * Undefined when the viewer can no longer see the record. Source: spec §7, record-api.md §7.4,
+ * §7.7.
  */
 export async function updateRecord(
   client: Client,

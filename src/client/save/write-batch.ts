@@ -17,10 +17,7 @@ export type BatchOperations = {
   operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
-/**
- * In the order of the operations. A result of null means that the record is deleted or hidden from
- * the viewer.
- */
+/** Null when the record is deleted or hidden from the viewer. */
 export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];

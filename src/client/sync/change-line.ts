@@ -5,9 +5,7 @@ import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
   onData: (data: string) => void;
-  /** The stream opened after it broke, or after the first attempt failed. */
   onAgain: () => void;
-  /** The server refused the viewer's session (401). */
   onRefused: () => void;
 };
 

@@ -17,7 +17,6 @@ export type ChangesOptions = {
   onChanges: (changes: readonly Changed[]) => void;
   /** Changes may have been missed, so everything cached may be stale. */
   onGap: () => void;
-  /** The server refused the viewer's session. */
   onEnded: () => void;
   tabs?: Tabs;
   fetch?: typeof globalThis.fetch;
@@ -101,7 +100,6 @@ function openTabStreams(
   hear: (event: Event) => void,
 ) {
   let line: EventStream | undefined;
-  /** For the changes that this tab missed, while another tab holds the shared stream. */
   let missed: EventStream | undefined;
   return {
     hasLine: (): boolean => line !== undefined,

@@ -10,7 +10,6 @@ export function notifyLimit({
   now: () => number;
   warn: (message: string) => void;
 }): NotifyLimit {
-  /** A ring buffer of the times of allowed calls. `next`: the index of the oldest. */
   const done: number[] = [];
   let next = 0;
   let silent = false;

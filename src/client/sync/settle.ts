@@ -10,7 +10,6 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
   const { touched } = client.records;
   for (const reader of touched) {
     const entry = reader as Entry; // proof: entries are the only readers
-    // `lookUpEntry` would return the old result of an entry that is not marked as touched.
     const snapshot = entry.listeners.size === 0 ? null : lookUpEntry(client, entry).snapshot;
     touched.delete(entry);
     if (!snapshot) continue;

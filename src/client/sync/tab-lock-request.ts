@@ -34,7 +34,6 @@ export function acquireTabLock(
   };
   const wait = async (): Promise<void> => {
     if (!ending.aborted) onWait();
-    // The request rejects with an `AbortError` when `ending` aborts.
     await locks
       .request(name, { signal: ending }, () => hold('another'))
       .catch((error: unknown) => {

@@ -25,7 +25,6 @@ export type Channel = {
   close(): void;
 };
 
-/** `name`: different for each site on an origin. */
 export function openTabs({
   name,
   channel = channelOf(name),
@@ -42,7 +41,6 @@ export function openTabs({
   return {
     reach: open,
     tell(word) {
-      // The parser removes extra properties of a change.
       if (open) channel?.postMessage(parseTabMessage(word));
     },
     on(listener) {

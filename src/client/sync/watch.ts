@@ -9,7 +9,6 @@ import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 export type Watch<Data> = {
   /** The same object while its content is the same. */
   snapshot: () => Snapshot<Data>;
-  /** Bypasses the cache. Rejects with the error of the call. */
   refresh: () => Promise<void>;
   stop: () => void;
 };

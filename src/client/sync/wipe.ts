@@ -10,7 +10,6 @@ export function wipe(client: Client): void {
   const { entries, records, queries, hydratedAnswers, batchQueue, throttle } = client;
   for (const entry of entries.values()) {
     stopTracking(client, entry);
-    // This also detaches the previous viewer's calls that are in flight.
     Object.assign(entry, {
       ref: recordRefOf(entry),
       frame: null,

@@ -6,13 +6,11 @@ export function beginCall(client: Client): number {
   return client.step;
 }
 
-/** Must also run when the request failed. */
 export function endCall(client: Client, step: number): void {
   client.calls.delete(step);
   forgetInvalidationSteps(client);
 }
 
-/** Drops the invalidations that are older than the oldest request in flight. */
 export function forgetInvalidationSteps({ calls, records: { invalidated } }: Client): void {
   const [first = Infinity] = calls;
   for (const [id, at] of invalidated) if (at < first) invalidated.delete(id);

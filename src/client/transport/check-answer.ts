@@ -26,9 +26,6 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/**
- * `asNull`: the fault of null in place of the input; it tells the expected type of an absent key.
- */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,
@@ -61,7 +58,6 @@ const names: Readonly<Record<string, string>> = {
   regex: 'string',
   min_length: 'array',
 };
-/** Returns `null` if null is valid, and `undefined` for an undeclared key. */
 function nameOf(issue: Pick<Fault['issue'], 'type' | 'expected'> | undefined): string {
   if (!issue) return 'null';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'undefined';

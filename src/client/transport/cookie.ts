@@ -25,7 +25,6 @@ export function cookiesOf(holder: CookieHolder): Cookies {
 
 export const setCookie = (name: string, value: string, days?: number): void =>
   cookiesOf(document).set(name, value, days);
-/** Undefined on a server, which has no document. */
 export const readCookie = (name: string): string | undefined =>
   globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);

@@ -14,7 +14,6 @@ export class FetchError extends Error {
   readonly headers: Dict<string>;
   readonly body: unknown;
   readonly errors: readonly Reason[];
-  /** `item`: an item of a batch that succeeded as a whole. */
   of: 'one' | 'item' | 'batch';
 
   constructor(answer: {
@@ -71,7 +70,6 @@ export const cacheMissError = (): FetchError =>
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/** An unknown format, such as that of a proxy, gives no reasons. */
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return body.flatMap(reasonOf);
   if (!isObject(body) || !isObject(body['output'])) return [];

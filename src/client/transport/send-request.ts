@@ -30,7 +30,6 @@ export async function sendRequest(
   return { status, answer, etag: response.headers.get('etag') };
 }
 
-/** Without the origin. */
 export function requestUrl({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
   const path = apiPathOf(request);
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;

@@ -11,10 +11,7 @@ export type Endpoint = {
   /** How long a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
   summary: string;
-  /**
-   * Null when the response has no body, or the bytes of a file. For a stream: the schema of one
-   * event.
-   */
+  /** Null when the response has no body, or the bytes of a file. */
   answer: v.GenericSchema | null;
   /** The status of a successful response, unless it is 200, or 204 without a body. */
   status?: 201;
@@ -24,7 +21,6 @@ export type Endpoint = {
   counts?: 'search';
   /** Guests are refused before the body is read. */
   guests?: 'refused';
-  /** Server-sent events. A request that does not accept `text/event-stream` gets status 406. */
   answers?: 'events';
 };
 
@@ -52,6 +48,5 @@ export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
 
-/** `said`: the description in the OpenAPI document. */
 export const textWithDescription = (said: string) =>
   v.optional(v.pipe(v.string(), v.description(said)));

@@ -14,15 +14,11 @@ export type ParamContent =
   | 'names'
   | 'objectName'
   | 'objectNames'
-  /** An id; null means the master record type. */
   | 'recordTypeId'
-  /** Field names `Object.Field`, at most 6 levels. */
   | 'fields'
-  /** Field names with or without the object: `Object.Field` or `Field`. */
   | 'columns'
   /** The same as `columns`, but a config must have an array. Source: spec §5. */
   | 'columnList'
-  /** The names to sort by, the most important first. */
   | 'sortFields'
   | 'pageToken';
 

@@ -48,7 +48,6 @@ const changing = <const P extends ProductMethod['params']>(params: P) =>
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
   'FormulierController/submitIntake': form(adviceCall),
-  // `vacancy`: the slug of the job; undefined for an open application.
   'FormulierController/submitJobApplication': form(
     v.object({ ...jobApplication.entries, vacancy: v.optional(given) }),
   ),
@@ -86,7 +85,6 @@ export type ProductMethodName = keyof typeof productMethods;
 
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
-/** Below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

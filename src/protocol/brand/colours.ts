@@ -55,7 +55,7 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
   return towards;
 }
 
-/** The background of grey sections. A colour that is readable on it is also readable on white. */
+/** The background of grey sections. */
 const mist = '#f3f7f5';
 
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
@@ -81,7 +81,6 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** By the name of their CSS token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {

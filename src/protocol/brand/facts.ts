@@ -7,7 +7,6 @@ import {
 } from '../site/brand.ts';
 import { derivedColours, isColour } from './colours.ts';
 
-/** `fixed`: the keys that an administrator cannot change. */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),

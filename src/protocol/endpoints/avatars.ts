@@ -27,7 +27,6 @@ export const updateRecordAvatar = declareEndpoint({
   answer: avatar,
 });
 
-/** `photoUrl` of an avatar is the address of this endpoint. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

@@ -4,8 +4,8 @@ import { textParam } from '../api/params.ts';
 import { changesEvent } from '../shapes/changes.ts';
 
 /**
- * `since`: a change position, which a page contains; the first event then contains the changes
- * after it. Not part of Salesforce's UI API. Source: WHATWG HTML §9.2 (server-sent events).
+ * `since`: a change position; the first event then contains the changes after it. Not part of
+ * Salesforce's UI API. Source: WHATWG HTML §9.2.
  */
 export const getChanges = declareEndpoint({
   method: 'GET',

@@ -23,7 +23,6 @@ const withoutFilesInPortal = {
 const isOneOf = (prefixes: Readonly<Record<string, string>>, recordId: string): boolean =>
   Object.values(prefixes).includes(recordId.slice(0, 3));
 
-/** `isInternalNote`: customers see neither the record nor its files. */
 export type FilePlace = { recordId: string; isInternalNote: boolean };
 
 export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePlace => ({
@@ -31,10 +30,7 @@ export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePla
   isInternalNote: id.startsWith(withFilesInPortal.reply) && fields['IsPublished']?.value === false,
 });
 
-/**
- * `chosen`: the portal can show the files, so staff choose who sees them. `internal`: only staff.
- * `asRecord`: all viewers of the record.
- */
+/** `chosen`: staff choose who sees the files. `asRecord`: all viewers of the record. */
 export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
 
 export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileAudienceKind {
@@ -42,7 +38,6 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
   return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
 }
 
-/** `said`: the value of a form in the workspace. */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
   return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)
@@ -50,7 +45,6 @@ export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibi
     : fileVisibility.internal;
 }
 
-/** The access that a link between a file and a record grants, in Salesforce's codes. */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 
 export type ShareType = (typeof shareType)[keyof typeof shareType];

@@ -1,4 +1,3 @@
-/** The values of `ContentVersion.Scanstatus__c`. */
 export const scanStatus = {
   unknown: 'Niet gecontroleerd',
   clean: 'Schoon',

@@ -4,8 +4,6 @@ import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 import { toOneLine } from './checks/fields.ts';
 
-/** Street and town are typed when no register knows the address. */
-
 const maxStreetLength = 200;
 const maxTownLength = 40;
 

@@ -3,7 +3,6 @@ export const noAddition = '-';
 
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
-/** `letter`: of the BAG (the national address register), in forms that ask for it separately. */
 export function parseAddressLookup(typed: {
   postcode: string;
   houseNumber: string;
@@ -25,7 +24,6 @@ export function parseAddressLookup(typed: {
   };
 }
 
-/** For comparison: `A bis` and `a-BIS` have the same key; '' means no suffix. */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -3,7 +3,6 @@ import { parseAddressLookup } from './fibre-address.ts';
 import { optionalHouseNumber } from './checks/address-number.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
-/** In characters, with separators. */
 export const longestTypedCode = 40;
 
 /** The code itself is checked in `domain/fibre/check-code.ts`. */

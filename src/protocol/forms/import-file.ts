@@ -4,9 +4,6 @@ export const importFile = {
   field: 'file',
   /** In bytes. */
   largest: maxUploadBytes,
-  /**
-   * The whole form, in bytes. A form with a slightly too large file must be read to its end,
-   * because the connection would break before the message.
-   */
+  /** In bytes. Larger than the file, so that a slightly too large file still gets a message. */
   largestBody: maxUploadBytes + 5 * 1_048_576,
 } as const;

@@ -58,7 +58,6 @@ export const jobApplication = v.object({
   ),
 });
 
-/** `today`: the day of sending, `yyyy-mm-dd`. */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },
   today: string,

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 /** In Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-/** What attackers try first, without the digits and punctuation that people add. */
 const guesses = new Set([
   'wachtwoord',
   'welkom',

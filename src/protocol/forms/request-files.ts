@@ -1,7 +1,3 @@
-/**
- * The browser checks only the number, the sizes and the extensions; the server also checks the
- * bytes.
- */
 export const requestFiles = {
   field: 'files',
   kinds: [
@@ -31,10 +27,7 @@ export const requestFiles = {
   most: 5,
   /** One file, in bytes. */
   largest: 10 * 1_048_576,
-  /**
-   * The whole form, in bytes. A form with slightly too large files must be read to its end, because
-   * the connection would break before the message.
-   */
+  /** In bytes. Larger than the files, so that a slightly too large file still gets a message. */
   largestBody: 66 * 1_048_576,
 } as const;
 

@@ -37,7 +37,6 @@ export const serviceRequest = v.object({
 
 export type ServiceRequest = v.InferOutput<typeof serviceRequest>;
 
-/** The page and the action check that the reply has a message or files. */
 export const requestReply = v.object({ message: noteField });
 
 export type RequestReply = v.InferOutput<typeof requestReply>;

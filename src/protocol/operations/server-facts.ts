@@ -1,10 +1,7 @@
 import type { Brand, BrandFacts } from '../site/brand.ts';
 import type { Flags } from '../site/flags.ts';
 
-/**
- * `value`: only the word `set` for a secret. `from`: `brand` is the brand file, `workspace` an
- * administrator.
- */
+/** `value`: only the word `set` for a secret. */
 export type ServerSetting = {
   name: string;
   value: string | null;
@@ -14,7 +11,6 @@ export type ServerSetting = {
 
 export type ExternalService = 'mail' | 'files' | 'addresses';
 
-/** The service was down when this copy of the server last called it. */
 export type Outage = { service: ExternalService; since: Date };
 
 /** `answered`: in ms. `folder`: of an embedded database. */
@@ -36,19 +32,15 @@ export type ServerHealth = {
   database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
-  /** Null when files are not scanned. */
   scanner: string | null;
-  /** `to`, `schedule`: null when not set. `good`, `bad`: the last success and the last failure. */
   backup: {
     to: string | null;
     schedule: string | null;
     good: { began: Date; archive: string; bytes: number } | null;
     bad: { began: Date; error: string } | null;
   };
-  /** Null when the address register is not used. */
   addresses: string | null;
   outages: readonly Outage[];
-  /** `commit`: null without Git. `workers`: null for one process. */
   server: {
     version: string;
     commit: string | null;
@@ -69,7 +61,6 @@ export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' }
 export type ServerBrand = {
   /** Without the administrators' changes. */
   given: Brand;
-  /** The keys that the environment sets; administrators cannot change them. */
   fixed: readonly string[];
   facts: () => BrandFacts;
   refresh: () => Promise<void>;
@@ -92,8 +83,8 @@ export type ServerFacts = {
   jobs: readonly ServerJob[];
   every: number;
   /**
-   * `seen`: the last start of the job that the administrator saw. `by`: the administrator. `asked`:
-   * any copy of the server may run the job. Null for an unknown job.
+   * `seen`: the last start of the job that the administrator saw. `asked`: any copy of the server
+   * may run the job. Null for an unknown job.
    */
   runJob: (
     name: string,

@@ -142,10 +142,7 @@ export const performedAction = v.strictObject({
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
-  /**
-   * Added by this product: results that the user must read or copy. `isOnce`: the value cannot be
-   * shown again. `isSpoken`: the value is a sentence, which need not be copied.
-   */
+  /** Added by this product. `isOnce`: the value cannot be shown again. `isSpoken`: a sentence. */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),
   ),

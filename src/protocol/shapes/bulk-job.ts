@@ -41,7 +41,6 @@ export const bulkJob = v.strictObject({
 });
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
-/** `line`: in the imported file. `errors`: as in the response to a single save. */
 export const bulkJobResults = v.strictObject({
   count: whole,
   currentPageToken: text,
@@ -59,7 +58,6 @@ export const bulkJobResults = v.strictObject({
 });
 export type BulkJobResults = v.InferOutput<typeof bulkJobResults>;
 
-/** The rows that are in a list at the start of the job. */
 const listOfRows = v.strictObject({
   listViewApiName: v.string(),
   searchTerm: v.optional(v.nullable(v.string())),
@@ -73,7 +71,6 @@ export const bulkJobInput = v.strictObject({
   recordIds: v.optional(v.array(v.string())),
   list: v.optional(listOfRows),
   fields: v.optional(recordFields),
-  /** The API name of the quick action to run; only for the operation `action`. */
   actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
   /** The id of the delete job whose rows are restored; only for the operation `undelete`. */

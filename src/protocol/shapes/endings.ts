@@ -12,7 +12,6 @@ export const terminationProposal = v.strictObject({
   requestedDate: v.nullable(day),
   rule: text,
 });
-/** `earlyCost`: 0 without a requested day. */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
 export const terminationReceipt = v.strictObject({

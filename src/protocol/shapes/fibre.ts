@@ -3,7 +3,6 @@ import { flag, text, textOrNull, whole } from './parts.ts';
 
 /** Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
-/** Letter and addition are separate, as in the BAG (the national address register). */
 export const fibreAddress = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
@@ -52,7 +51,6 @@ export const fibreResult = v.variant('kind', [
 export const fibreAnswer = v.strictObject({
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
-  /** Empty unless several addresses are known and none was chosen. */
   choices: v.pipe(v.array(fibreAddressChoice), v.readonly()),
   /** The address of the result; null when none or several are known. */
   door: v.nullable(fibreAddress),

@@ -139,7 +139,6 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 
 export type ListUi = v.InferOutput<typeof listUi>;
 
-/** `where`: `listUiUrl` for the list with its rows, or `url` for its definition. */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({
     ...page,

@@ -18,12 +18,11 @@ import { fieldValue } from './record.ts';
 /** `parts`: the fields of one choice. `values`: by record id, then by field. */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** False: the value of the surviving record stays. */
   choosable: flag,
   equal: flag,
   label: text,
   parts: textList,
-  /** The id of the record whose value is suggested; null where there is nothing to choose. */
+  /** Null where there is nothing to choose. */
   suggested: idOrNull,
   values: dict(dict(fieldValue)),
 });
@@ -69,7 +68,6 @@ export const mergeInput = v.strictObject({
   takes: v.optional(v.record(v.string(), v.string())),
   /** By relationship of which only one row may stay active: the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),
-  /** By record id: the version that the user saw. */
   weakEtags: v.optional(v.record(v.string(), v.number())),
 });
 export type MergeInput = v.InferOutput<typeof mergeInput>;

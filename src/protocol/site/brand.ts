@@ -24,7 +24,6 @@ export type Brand = {
   accountIds: readonly string[];
   /** The owner of the messages that guests send to staff from the chat. Source: spec §3. */
   guestChatUserId: string | null;
-  /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
   /** Null means that the logo of the product is shown next to the name. */
   logo: BrandLogo | null;
@@ -38,11 +37,9 @@ export const maxLogoBytes = 200_000; // bytes
 
 export const brandObject = 'Merkgegeven__c';
 
-/** Most other brand colours are derived from these. */
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
-/** The values that an administrator can enter. Each key is the `Name` of a row. */
 export const brandKeys = [
   'name',
   'phone',
@@ -75,9 +72,7 @@ export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]):
 /** A wide logo probably contains the company's name, which is then not repeated next to it. */
 export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
 
-/** Below the base path. */
 export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;
 
-/** The setting that overrides this key, such as `BRAND_PHONE`. */
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;

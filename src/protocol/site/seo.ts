@@ -7,16 +7,12 @@ export type HeadTag =
 
 /** Source: spec §3, SEO properties. */
 export type Seo = {
-  /** Without the brand's name. */
   title: string;
   description: string | null;
-  /** Absolute. */
   canonicalUrl: string;
-  /** Absolute URLs, by language code. */
   hrefLangUrls: Dict<string>;
   headTags: readonly HeadTag[];
   indexed: boolean;
-  /** An absolute URL. */
   imageUrl: string;
   kind: 'website' | 'article';
 };

@@ -1,4 +1,3 @@
-/** `origin`: such as `https://www.example.nl`. `basePath`: `''` or a path such as `/zakelijk`. */
 export type Site = { origin: string; basePath: string };
 
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
@@ -16,10 +15,7 @@ export const vacancyPath = (slug: string): string =>
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
-/**
- * The texts that have their own page at `pagePath(key)`; other texts are a block on a page. Source:
- * decisions.md §4.
- */
+/** Other texts are a block on a page. Source: decisions.md §4. */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
   'kpn-een-mobiel',
@@ -39,7 +35,6 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'toegankelijkheid',
 ]);
 
-/** Search engines must not read these paths and the paths below them. */
 export const disallowedPaths = [
   '/dashboard',
   '/mijn-gegevens',
@@ -58,7 +53,6 @@ export const disallowedPaths = [
   '/lwr/',
 ] as const;
 
-/** On the page that sells the product. */
 export const tariffAnchor = (product: string): string =>
   `tarief-${product
     .normalize('NFD')

@@ -7,7 +7,6 @@ export const connectionStatus = {
 
 export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connectionStatus];
 
-/** `afterALook`: after a staff member's approval. */
 type Allowed = 'yes' | 'afterALook' | 'no';
 
 export type StatusRules = {
@@ -18,8 +17,7 @@ export type StatusRules = {
 
 /**
  * For some time after a service ends, the customer keeps the right to its number (art. 4.10 Tw), so
- * staff review a port-out from a service that is ending or has ended. A service that was only
- * ordered cannot be terminated and has no number to port. Source: decisions.md §7, §8.
+ * staff review the port-out. Source: decisions.md §7, §8.
  */
 const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
   [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },

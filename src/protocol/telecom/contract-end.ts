@@ -4,11 +4,8 @@ import { addDays, addMonths, laterDay, monthsUntil } from '../time/calendar.ts';
 
 export type Contract = {
   kind: 'fixed' | 'indefinite';
-  /** The last day of the first term; null when there is none. */
   initialEnd: string | null;
-  /** Whether the contract was tacitly renewed after its first term. */
   renewed: boolean;
-  /** The notice period of the contract; the law may prescribe a shorter one. */
   noticeMonths: number;
   /**
    * Whether the customer asked for a longer notice period (Telecommunicatiewet, art. 7.2a lid 7).
@@ -20,7 +17,6 @@ export type Contract = {
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
-/** `messages/portal/termination.ts` explains the rules. */
 export type EndRule =
   /** The first term has not ended, and the notice period ends within it. */
   | 'initialTerm'
@@ -34,7 +30,6 @@ export type EndRule =
   | 'indefinite'
   /** At most three months, because the customer asked for that (art. 7.2a lid 7). */
   | 'ownRequest'
-  /** The regime is `other`: the notice period is that of the contract. */
   | 'contract'
   /** The service starts later than its contract could end. */
   | 'notBegun'
@@ -90,8 +85,8 @@ export function connectionEnd({
 }
 
 /**
- * Null when there is no first term, or when that day is past. Several days of notice can lead to
- * the same end day (28 to 31 January all lead to 28 February): this is the last of them.
+ * Several days of notice can lead to the same end day (28 to 31 January all lead to 28 February):
+ * this is the last of them.
  */
 export function lastNoticeDay({
   receivedOn,
@@ -106,7 +101,6 @@ export function lastNoticeDay({
   return last < receivedOn ? null : last;
 }
 
-/** In months. */
 export const noticeInForce = (contract: Contract, regime: Regime): number =>
   noticeOf(contract, regime).notice;
 

@@ -13,7 +13,6 @@ export const codeLength = payloadLength + 2;
 
 const base = codeAlphabet.length;
 
-/** By character outside the alphabet: the character of the alphabet that looks like it. */
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
 export function withCheckCharacters(payload: string): string {

@@ -1,4 +1,3 @@
-/** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
 
 /** In display order, as in `?internet=1&mobiel=6`. Source: decisions.md §5. */
@@ -20,7 +19,6 @@ export type Quantities = Readonly<Record<PackageService, number>>;
 export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
-/** `combined`: more than one kind of service, which gets a discount. */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
 /** The maximum that the field of the record can store. */
@@ -33,7 +31,6 @@ export const parseQuantity = (typed: string | null | undefined): number =>
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
-/** Reads notations such as `1,5`, `1.5`, `10.000` and `1e3`. */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
   const plain = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text;
@@ -66,7 +63,6 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
   tv: quantity('tv'),
 });
 
-/** Calculates in cents to avoid rounding errors. */
 export function pricedPackageOf(
   prices: readonly ServicePrice[],
   quantities: Quantities,
@@ -93,6 +89,5 @@ export function pricedPackageOf(
 export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
 export type CallMoment = (typeof callMoments)[number];
 
-/** Fibre depends on an address instead of a quantity. */
 export const adviceServices = [...packageServices, 'fibre'] as const;
 export type AdviceService = PackageService | 'fibre';

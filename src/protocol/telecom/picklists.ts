@@ -8,7 +8,6 @@ export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-/** A component of a service is assigned to one of these. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 
 export type AssignmentKind = (typeof assignmentKind)[keyof typeof assignmentKind];

@@ -41,7 +41,6 @@ export const requestVisibilities: readonly RequestVisibility[] = Object.values(r
 export const requestFilters = ['open', 'in-behandeling', 'wacht-op-feedback', 'gesloten'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** As in a URL; a leading `-` means descending. */
 export const requestOrders = ['nummer', 'onderwerp', 'status', 'gewijzigd'] as const;
 export type RequestOrder = (typeof requestOrders)[number] | `-${(typeof requestOrders)[number]}`;
 

@@ -44,10 +44,7 @@ const meant = [
   `[${joining}]\\u200D`,
 ].join('|');
 
-/**
- * Captures the sequences above, which stay. Also matches characters that Unicode calls ignorable,
- * and the annotation characters.
- */
+/** Captures the sequences above, which stay. Also matches other invisible characters. */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -59,7 +56,6 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 /** The empty Braille pattern is a symbol in Unicode, but is invisible. */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
-/** Returns NFC. Spaces stay as they are, because the writer may have intended them. */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
   let clean = text;
@@ -74,10 +70,7 @@ export function withoutInvisible(text: string): string {
   return showsSomething(clean) || /\p{Cc}/u.test(clean) ? clean : '';
 }
 
-/**
- * Removing characters can bring combining marks together, which NFC then reorders, and can leave a
- * joiner without its letter.
- */
+/** Removing characters can bring others together that need another pass. */
 const mostPasses = 4;
 
 /** Also replaces Unicode spaces and line separators by plain spaces. */

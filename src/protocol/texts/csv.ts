@@ -10,7 +10,6 @@ export const csvByteOrderMark = '\uFEFF';
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** Without a line break and without added apostrophes, for internal use. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
 /** Dutch Excel reads `1.234` and `12.5` as other values or as text. */
@@ -36,15 +35,14 @@ const quoted = (text: string): string =>
   /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * A spreadsheet may run text as a formula that begins with one of these characters, with its
- * full-width form, or with a tab or line break, which some programs skip. Leading apostrophes match
- * too, so that `unguardedCell` does not remove one that belongs to the text.
+ * A spreadsheet may run text of this form as a formula, also with the full-width forms or after a tab or
+ * line break. Leading apostrophes match too, so that `unguardedCell` does not remove one that
+ * belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
 /** A negative number is not a formula, although it begins with `-`. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
-/** For files that we wrote. */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

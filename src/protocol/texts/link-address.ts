@@ -1,6 +1,5 @@
 import { readPhoneNumber } from '../forms/checks/phone-number.ts';
 
-/** A full URL whose scheme cannot run a script. */
 export const isLinkAddress = (text: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s/]/i.test(text);
 

@@ -1,6 +1,6 @@
 /**
- * `![Alternative text](bestand:068… =800x600)`: a version of one of our files, not of another site.
- * The size avoids a layout shift when the picture loads.
+ * `![Alternative text](bestand:068… =800x600)`: a version of one of our files. The size avoids a
+ * layout shift.
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 

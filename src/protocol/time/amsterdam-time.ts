@@ -19,8 +19,7 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * In UTC (ISO); undefined for a time that does not exist, such as in the night in which the clock
- * goes forward. A time that occurs twice means the first one.
+ * In UTC (ISO); undefined for a time that does not exist. A time that occurs twice means the first.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

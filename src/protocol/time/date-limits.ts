@@ -13,10 +13,8 @@ export const dateLimits = {
   serviceStartAhead: 60,
   contractEndAhead: 120,
   publicationAhead: 24,
-  /** The days of a fibre campaign and of its codes, and the day on which an address gets fibre. */
   fibreAhead: 60,
   retentionAhead: 24,
-  /** Days that must be today or in the past. */
   notAhead: 0,
   /** Counted back from today. */
   applicantAge: 13 * 12,
@@ -24,6 +22,5 @@ export const dateLimits = {
 
 export const firstBirthday = '1900-01-01';
 
-/** `earliestDate`: the first day without cost. */
 export const latestTermination = (earliestDate: string): string =>
   addMonths(earliestDate, dateLimits.terminationAhead);

@@ -50,7 +50,6 @@ export function localDayAndMinute(moment: Date): { day: string; minute: number }
   return { day: writtenDay(day), minute: Math.floor((local - day * dayLength) / 60_000) };
 }
 
-/** Caches: the UTC offset by hour, and the text by day. */
 const ahead = new Map<number, number>();
 const days = new Map<number, string>();
 

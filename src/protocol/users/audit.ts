@@ -16,8 +16,5 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/**
- * `Object.Name` for a field, property or action of an object. An `AuditAction` stands alone,
- * because the entry itself names the object.
- */
+/** An `AuditAction` stands alone, because the entry itself names the object. */
 export type AuditName = `${string}.${string}` | AuditAction;

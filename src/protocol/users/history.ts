@@ -1,5 +1,5 @@
 /**
- * The user and the time of a change are the creator and the creation time of its row. Source:
+ * The creator and the creation time of a row are the user and the time of the change. Source:
  * decisions.md §2, Wijziging__c.
  */
 export const historySchema = {
@@ -9,7 +9,6 @@ export const historySchema = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
-  /** For changes by a bulk job. */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',
@@ -17,7 +16,6 @@ export const historySchema = {
   company: 'CreatedBy.Account.Name',
 } as const;
 
-/** The values came from an imported file, or from one change of many rows. */
 export const historySource = { file: 'bestand', work: 'bewerking' } as const;
 export type HistorySource = (typeof historySource)[keyof typeof historySource];
 export const historySources: readonly HistorySource[] = Object.values(historySource);

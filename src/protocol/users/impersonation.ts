@@ -1,6 +1,5 @@
 /**
- * Below the base path. The id of the impersonation follows, and after it the path that the customer
- * has.
+ * Below the base path. The id of the impersonation follows, then the path that the customer has.
  */
 export const impersonationPath = '/als-klant';
 
@@ -8,7 +7,6 @@ export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
-/** `inside`: a path below the base path. `path`: the path that the customer has. */
 export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];
   return id === undefined ? null : { id, path: path ?? '/' };

@@ -15,10 +15,7 @@ import {
 
 type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
 
-/**
- * Requests rows and definition once more when the rows belong to another list definition than the
- * cached one.
- */
+/** When the rows belong to another list definition than the cached one, requests both once more. */
 export async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
   const pages = pagesOf(client, paged);
   const { entry, paging } = paged;
@@ -27,7 +24,6 @@ export async function askPage(client: Client, paged: PagedEntry, call: Call): Pr
   const page = paging.page(sent.answer);
   const info = paging.info?.(client, page);
   if (!info || !differs(pages, info, page)) return read(paging, sent);
-  // Components that use the definition show its error.
   const [, again] = await Promise.all([
     fetchEntry(client, info, { all: true }).catch(() => undefined),
     askAt(client, { entry, pages }, { ...call, etag: null }),

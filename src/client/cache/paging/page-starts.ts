@@ -7,8 +7,7 @@ const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
 
 /**
- * An unknown token that is not a plain offset gets an offset outside the list; the server decides
- * whether the token is valid.
+ * An unknown token that is not a plain offset gets an offset outside the list.
  */
 export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
@@ -31,7 +30,6 @@ export function addPageStart(
   return place;
 }
 
-/** The offset itself when no token is known; null when the offset is too large for that. */
 export function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
   if (known) return known.token;

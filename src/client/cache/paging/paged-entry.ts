@@ -11,13 +11,10 @@ export type PageWindowConfig = { pageSize: number; pageToken?: string | undefine
 export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
 export type Paging<Config extends PageWindowConfig, Data> = {
-  /** The key of the list: the config without the page window. */
   list(this: void, config: Config): string;
   page(this: void, data: Data): ListPage;
-  /** Returns a copy of `data` with `page` in it; undefined when it needs `data` and has none. */
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
   read?(this: void, data: Data): Data;
-  /** The cache entry of the list's definition; undefined when it is not cached. */
   info?(this: void, client: Client, page: ListPage): Entry | undefined;
 };
 

@@ -18,10 +18,7 @@ export const envelopeOf = ({
   systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
 });
 
-/**
- * Whether the date or the record type changed. The eTag does not count: it belongs to an answer,
- * not to the record.
- */
+/** The eTag does not count: it belongs to an answer, not to the record. */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
     (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||

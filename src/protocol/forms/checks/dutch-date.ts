@@ -15,10 +15,7 @@ const months = [
 const monthWords =
   /^(jan(uari)?|feb(ruari)?|mrt|maart|apr(il)?|mei|juni?|juli?|aug(ustus)?|sept?(ember)?|okt(ober)?|nov(ember)?|dec(ember)?)$/;
 
-/**
- * Reads dates as Dutch people write them, such as `3-5-1990`, `03051990` and `3 mei 1990`, and also
- * `1990-05-03`. Returns `yyyy-mm-dd`.
- */
+/** Such as `3-5-1990`, `03051990`, `3 mei 1990` and `1990-05-03`. Returns `yyyy-mm-dd`. */
 export function readDutchDate(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);

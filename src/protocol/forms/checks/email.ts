@@ -10,8 +10,8 @@ export const looksLikeEmail = (text: string): boolean =>
   !text.includes('.@');
 
 /**
- * Few mail servers accept other characters than ASCII before the at sign; a domain has an ASCII
- * form. Source: RFC 6531 §3.2, RFC 5890.
+ * Few mail servers accept other characters than ASCII before the at sign. Source: RFC 6531 §3.2, RFC
+ * 5890.
  */
 export const hasPlainMailbox = (address: string): boolean =>
   /^[\x21-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));

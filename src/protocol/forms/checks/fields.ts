@@ -4,7 +4,6 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
-/** Control characters could end up in the header of a mail. */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
 /** A missing value counts as empty. Source of the lengths: decisions.md §5. */
@@ -39,12 +38,10 @@ export const knownEmailField = v.pipe(
   v.check(looksLikeEmail, 'form.emailWrong'),
 );
 
-/** For an address to which we send mail. */
 export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
 
 const maxPhoneLength = 40;
 
-/** Remarks may follow the number. */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -53,7 +50,6 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** Staff will call the number, so no other text may follow it. */
 export const optionalPhoneField = v.pipe(
   anyPhoneField,
   v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),

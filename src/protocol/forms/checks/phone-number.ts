@@ -39,7 +39,6 @@ function withCountry(digits: string): string | undefined {
   return isDutch(own) || short.test(own) ? `+31${own}` : undefined;
 }
 
-/** For a number such as `31612345678`: the Dutch country code without its plus. */
 function withoutPlus(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1] ?? '';
   return isDutch(own) ? `+31${own}` : undefined;
@@ -49,14 +48,11 @@ const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
 /** Letters in place of the last digits: `0800-BAKKER`. */
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 
-/** The places where a second number or an extension may begin. */
 const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 type PhoneNumber = {
-  /** With the country code, unless it is dialled within the Netherlands only. */
   dialled: string;
-  /** No other text follows the number. */
   alone: boolean;
 };
 
@@ -76,7 +72,6 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Also accepts a number in letters. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
