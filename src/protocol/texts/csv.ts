@@ -35,9 +35,9 @@ const quoted = (text: string): string =>
   /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * A spreadsheet may run text of this form as a formula, also with the full-width forms or after a tab or
- * line break. Leading apostrophes match too, so that `unguardedCell` does not remove one that
- * belongs to the text.
+ * A spreadsheet may run text of this form as a formula, also with the full-width forms or after a
+ * tab or line break. Leading apostrophes match too, so that `unguardedCell` does not remove one
+ * that belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
