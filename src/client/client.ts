@@ -145,7 +145,7 @@ export type PagedList = {
   /** The step of the last invalidation. */
   marked: number;
   rows: Map<number, PageRow>;
-  /** By the offset after the last row: the answers that contain the end of the list. */
+  /** The answers that contain the end of the list, by the offset after the last row. */
   ends: Map<number, PageResponse>;
   places: Map<string, PageStart>;
   spots: Map<number, PageStart>;

@@ -1,7 +1,7 @@
 import type { Brand, BrandFacts } from '../site/brand.ts';
 import type { Flags } from '../site/flags.ts';
 
-/** `value`: only the word `set` for a secret. */
+/** `value`: of a secret that is set, only the word `set`. */
 export type ServerSetting = {
   name: string;
   value: string | null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
-/** As in Salesforce's UI API. Source: record-api.md §3.1. */
+/** Refusals have three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
 /** `mergedInto`: a record id; not part of Salesforce's UI API. */
 export const errorItem = v.strictObject({

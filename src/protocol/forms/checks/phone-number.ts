@@ -78,6 +78,6 @@ export const looksLikePhone = (text: string): boolean =>
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
-/** A spreadsheet removes the leading zero of a Dutch number. */
+/** A spreadsheet may remove the leading zero of a Dutch number. */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;
