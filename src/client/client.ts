@@ -14,53 +14,38 @@ export type Fetch = (
   init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/**
- * The cache and the calls of one viewer. In a browser it lives no longer than its page or
- * component, on a server no longer than one request.
- */
+/** The cache and the calls of one viewer. */
 export type Client = {
   readonly basePath: string;
   readonly fetch: Fetch;
   readonly headers: Dict<string>;
   readonly maxRecords: number;
   readonly once: boolean;
-  /** Throws when an answer does not match the endpoint's declaration. */
   readonly check: ((request: ApiRequest, answer: unknown) => void) | undefined;
   readonly queries: QueryClient;
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;
-  /** By list key. */
   readonly pages: Map<string, PagedList>;
   readonly batchQueue: BatchQueue;
-  /**
-   * The answers that the server sent along with the page, by cache key, until they are read or too
-   * old.
-   */
+  /** By cache key: answers that came along with the page and are not used yet. */
   readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** By returned data: the entry that it was read from, or the entries of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
-  /** Called with the changes that this client saved, for example to send them to other tabs. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
-  /**
-   * Requests an entry again when one of its subscribers allows requests; with `soon` the throttle
-   * may delay that.
-   */
+  /** With `soon`, the throttle may delay the request. */
   readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
-  /** Requests fields of one cached record, independently of any read. */
   readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
-  /** Stops listening to browser events, and drops delayed requests. */
   close: () => void;
   /** Increases when the viewer changes; answers to earlier requests are discarded. */
   epoch: number;
-  /** The steps of the requests in flight, the oldest first. */
   readonly calls: Set<number>;
-  /** A logical clock: orders events whatever the system clock does. */
+  /** A logical clock, independent of the system clock. */
   step: number;
   /** Answers that came along with the page before this step may be stale. */
   lastChangeStep: number;
-  /** The last sweep. `at`: in ms. `shown`: the number of records that were shown or edited then. */
+  /** `at`: in ms. `shown`: the number of records that were shown or edited then. */
   swept: { at: number; shown: number };
 };
 
@@ -86,10 +71,7 @@ export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly step: number;
 };
 
-/**
- * The reads that start in this tick, by adapter name and group. The reads of one group share calls.
- * Source: record-api.md §7.8.
- */
+/** The reads that start in this tick, by adapter name and group. Source: record-api.md §7.8. */
 export type BatchQueue = Map<string, PendingRead[]>;
 export type ReadCall = {
   config: unknown;
@@ -118,15 +100,13 @@ export type Snapshot<Data = unknown> = {
 
 export type Listener = (snapshot: Snapshot) => void;
 
-/** The cache entry of one read. */
 export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /** For a read of fields of one record, which cached fields can serve; null for other reads. */
   readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
-  /** The number of listeners that want only cached data, so that nothing is requested for them. */
+  /** The number of listeners that want only cached data. */
   quiet: number;
   reads: ReadonlyMap<string, readonly FieldSelection[]>;
   frame: StoredAnswer | null;
@@ -134,18 +114,13 @@ export type Entry = RecordReader & {
   /** The step of the last invalidation. An answer that was requested before that step is stale. */
   marked: number;
   running: Promise<unknown> | null;
-  /** Whether the running call requests only the missing or expired parts. */
   partial: boolean;
-  /** The number of callers that wait for the answer without subscribing. */
   waiting: number;
-  /** The number of consecutive automatic requests whose answers were stale at once. */
   tries: number;
   look: CacheLookup | null;
-  /** The snapshot that listeners last received. */
   lastSnapshot: Snapshot | null;
 };
 
-/** For adapters whose answers affect each other. */
 export type ReadStrategy = {
   ask(
     this: void,
@@ -153,58 +128,42 @@ export type ReadStrategy = {
     entry: Entry,
     call: Pick<ReadCall, 'signal' | 'etag' | 'batched'>,
   ): Promise<ApiResponse>;
-  /** `before`: the previous answer; null when there was none. */
   onStored(this: void, client: Client, entry: Entry, before: StoredAnswer | null): void;
-  /** Called after the server answered "not modified". */
   onNotModified(this: void, client: Client, entry: Entry): void;
-  /** Applies what other entries changed. */
   beforeLookup(this: void, client: Client, entry: Entry): void;
 };
 
 /** The combined cached pages of one list. Source: record-api.md §7.10. */
 export type PagedList = {
-  /**
-   * `eTag`: the eTag of the list definition that the rows belong to; empty when the list has none.
-   * `defined`: the step of the request that returned it.
-   */
+  /** `eTag`: of the list definition of the rows, or empty. `defined`: the step of its request. */
   eTag: string;
   defined: number;
   /**
-   * The eTag of a cached list definition that differs from that of the rows without making the rows
-   * stale; null when there is none.
+   * The eTag of a cached list definition that differs from `eTag` without making the rows stale.
    */
   judged: string | null;
-  /** The step at which the list was last invalidated. */
+  /** The step of the last invalidation. */
   marked: number;
-  /** The rows by offset. */
   rows: Map<number, PageRow>;
   /** The answers that contain the end of the list, by the offset after the last row. */
   ends: Map<number, PageResponse>;
-  /** The page starts: `places` by the callers' token, `spots` by offset. */
   places: Map<string, PageStart>;
   spots: Map<number, PageStart>;
-  /** By entry: the page that it reads, and the `revision` that it has seen. */
   windows: Map<
     Entry,
     { readonly offset: number; readonly size: number; readonly revision: number }
   >;
   revision: number;
-  /**
-   * `offsets`: the first offset of each row that occurs several times, by row id and island. Null
-   * until it is computed.
-   */
+  /** `offsets`: the first offset of a row that occurs several times. */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
-  /**
-   * Templates for pages that are composed of the rows of other pages. `page`: a page without rows.
-   * `shells`: an answer without rows, by adapter name.
-   */
+  /** Templates without rows. `shells`: by adapter name. */
   page: unknown;
   shells: Map<string, unknown>;
 };
 /**
- * `token`: the token that callers know. `server`: the token to send, from a response requested at
- * `step`. `after`: the id of the row directly before the page; null when unknown. `since`: the step
- * from which that row is before the page.
+ * `token`: the token that callers know; `server`: the token to send, from a response requested at
+ * `step`. `after`: the id of the row before the page (null: unknown); `since`: the step from which
+ * that row is before the page.
  */
 export type PageStart = {
   offset: number;
@@ -214,11 +173,7 @@ export type PageStart = {
   after: string | null;
   since: number;
 };
-/**
- * One answer with rows of a list. `at`: the time of the response (ms). `until`: the time until
- * which it is fresh (ms). `key`: the cache key of its entry. `count`: the number of rows from
- * offset `from`.
- */
+/** `at`: the time of the response; `until`: fresh until then (both ms). */
 export type PageResponse = {
   readonly from: number;
   at: number;
@@ -230,8 +185,8 @@ export type PageResponse = {
   readonly versions: StoredAnswer['versions'];
 };
 /**
- * `follows`: the id of the row directly before this row in the answer; null when that is unknown;
- * an empty text when another row was put between them.
+ * `follows`: the id of the row before this row in the answer; null when unknown; empty when another
+ * row was put between them.
  */
 export type PageRow = {
   readonly ref: RecordRef;
@@ -244,10 +199,10 @@ export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;
   readonly until: number;
-  /** When the data expires or has expired, in ms. */
+  /** When the data expires, in ms. */
   readonly due: number;
   readonly revision: number;
   readonly missing: ReadTracker['missing'];
-  /** The fields that were read of expired records, by record id. */
+  /** By record id: the fields that were read of expired records. */
   readonly old: ReadTracker['reads'];
 };

@@ -12,17 +12,13 @@ import { throttle } from './sync/throttle.ts';
 export type ClientOptions = {
   /** The prefix of every path: `''`, or a path such as `/zakelijk`. */
   basePath?: string;
-  /** Sends the requests; the default is the global `fetch`. */
   fetch?: Fetch;
-  /** Sent with every request, for example an API key. */
   headers?: Dict<string>;
-  /** The maximum number of cached records that are not shown. */
   maxRecords?: number;
-  /** Receives warnings for developers; default: the console. */
   warn?: (message: string) => void;
-  /** For a server: a failed request is not retried, and requests do not wait for a network. */
+  /** For a server: requests are not retried and do not wait for a network. */
   once?: boolean;
-  /** Throws when an answer does not match its declaration. For development: `checkAnswer`. */
+  /** For development: `checkAnswer`. */
   check?: (request: ApiRequest, answer: unknown) => void;
 };
 
@@ -60,10 +56,6 @@ export function createClient(options: ClientOptions = {}): Client {
   return client;
 }
 
-/**
- * Requests an entry if one of its subscribers allows requests. Subscribers receive a failure as a
- * snapshot.
- */
 function askLive(client: Client, entry: Entry): void {
   if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

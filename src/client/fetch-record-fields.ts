@@ -11,10 +11,6 @@ import { sendBatched } from './sync/tick.ts';
 
 type FieldsRequest = { id: string; fields: FieldSelection };
 
-/**
- * Does nothing for a record that is not cached. Requests for the same fields of several records in
- * one tick share a call. A failed call is retried like a whole read.
- */
 export async function fetchRecordFields(client: Client, wanted: FieldsRequest): Promise<void> {
   const { epoch } = client;
   for (let failures = 0; ; failures++) {

@@ -1,17 +1,12 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** The fields of a record that a read wants, by name. */
+/** By field name. */
 export type FieldSelection = Map<string, SelectedField>;
-/**
- * `required`: the read is incomplete without this field. `below`: the selected fields of the
- * related record; null when the field is not known to be a relationship.
- */
+/** `below` is null when the field is not known to be a relationship. */
 export type SelectedField = { required: boolean; below: FieldSelection | null };
 
 /**
- * Returns whether every JavaScript object inherits a property with this name, such as `toString`.
- * Field names begin with a capital and inherited names do not: checking that first avoids the
- * slower lookup.
+ * Field names begin with a capital, and the names that objects inherit do not: a fast first check.
  */
 export const isInheritedProperty = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
@@ -40,7 +35,6 @@ export function selectionOf(
   return selection;
 }
 
-/** Adds the fields of this record and of the records nested in it, as optional fields. */
 export function addRecordFields(selection: FieldSelection, { fields }: Pick<Rec, 'fields'>): void {
   for (const name of Object.keys(fields)) {
     if (isInheritedProperty(name)) continue;
@@ -58,7 +52,6 @@ export function addSelection(into: FieldSelection, other: FieldSelection): void 
   }
 }
 
-/** The paths have the form `Case.Account.Name`. */
 export function fieldPathsOf(selection: FieldSelection, prefix: string): string[] {
   const paths: string[] = [];
   for (const [name, { below }] of selection) {

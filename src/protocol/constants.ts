@@ -27,14 +27,11 @@ export const navItemPageSize = 25; // record-api.md §5.4
 export const keywordPageSize = 20; // record-api.md §5.4
 export const maxCountedRows = 20; // of a related list, by default, record-api.md §5.4
 
-/** The rows of a list are counted up to this number. */
 export const maxListCount = 100_000;
-/** The navigation of the workspace counts the rows of a list up to this number. */
 export const navigationListCount = 1_000;
 
 export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
-// Lifetimes and limits of the client that no endpoint declaration contains.
 export const errorLifetime = 30_000; // ms, refusals in the cache, of batch items too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9

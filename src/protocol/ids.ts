@@ -5,13 +5,9 @@
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/**
- * Returns the id with 18 characters; undefined when the text is not an id. The suffix of an
- * 18-character id is not checked but computed again.
- */
+/** The suffix of an id with 18 characters is not checked but computed again. */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
-  // One bit for each upper-case letter among the first fifteen.
   let bits = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -21,7 +17,6 @@ export function normalizeId(text: string): string | undefined {
   const first = bits & 31;
   const second = (bits >> 5) & 31;
   const third = (bits >> 10) & 31;
-  // The suffix is usually right; returning `text` itself avoids creating a new string.
   if (
     text.length === 18 &&
     isSuffix(text, 15, first) &&
@@ -34,10 +29,7 @@ export function normalizeId(text: string): string | undefined {
   );
 }
 
-/**
- * Returns whether a text can only be an id: 18 characters with the right suffix. A text of fifteen
- * characters, or of eighteen with a wrong suffix, may also be a word.
- */
+/** A text of 15 characters, or of 18 with a wrong suffix, may also be a word. */
 export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;
 

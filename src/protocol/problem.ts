@@ -1,26 +1,17 @@
 import type { MatchResult } from './shapes/errors.ts';
 
-/**
- * A value, or the problems that prevented it. A failure that a visitor or caller can cause is a
- * problem in a `Result`. A failure that only our own code can cause is thrown.
- */
+/** A failure that only our own code can cause is thrown instead. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
-/**
- * `field`: the field in the API or form; undefined when the problem is not about one field.
- * `detail`: an English text for developers; users read the message of `code` in `messages/`.
- */
+/** `detail`: English, for developers; users read the message of `code`. */
 export type Problem = {
   code: ProblemCode;
   field?: string;
   detail?: string;
-  /**
-   * The subject of the problem, as users see it, such as the name of a choice that is not valid.
-   */
+  /** The subject of the problem, as users see it, such as the name of an invalid choice. */
   about?: string;
-  /** The rows that look alike, for `record.duplicates`. */
   matchResults?: readonly MatchResult[];
-  /** The id of the row into which the missing row was merged, for `record.notFound`. */
+  /** For `record.notFound`: the id of the row into which the missing row was merged. */
   mergedInto?: string;
 };
 
@@ -101,7 +92,6 @@ export const problemCodes = [
   'colleague.invited',
   'colleague.mainContact',
   'colleague.last',
-  // users, for administrators
   'company.own',
   'user.self',
   'user.lastAdministrator',
@@ -109,7 +99,6 @@ export const problemCodes = [
   'user.profileOfCustomer',
   'user.noSecondStep',
   'user.known',
-  // the brand, for administrators
   'brand.vatWrong',
   'brand.ibanWrong',
   'brand.streetComma',
@@ -149,7 +138,6 @@ export const problemCodes = [
   'termination.tooFar',
   'notice.costOpen',
   'request.otherEyes',
-  // erasure of a customer's data
   'erasure.running',
   'erasure.notAsked',
   'erasure.sameHands',
@@ -203,11 +191,9 @@ export const problemCodes = [
   'record.halted',
   'record.parentGone',
   'record.undeleteOver',
-  // merging records
   'merge.single',
   'merge.elsewhere',
   'merge.unique',
-  // bulk jobs
   'bulk.fault',
   'codes.valid',
   'codes.signedUp',
@@ -256,7 +242,6 @@ export const problemCodes = [
 ] as const;
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
-/** The values of the results that succeeded. */
 export const valuesOf = <T>(results: readonly Result<T>[]): T[] =>
   results.flatMap((result) => (result.ok ? [result.value] : []));
 

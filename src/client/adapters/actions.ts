@@ -47,7 +47,7 @@ const objectsIn = (actions: Actions['actions']): string[] => {
 export const getRecordActions: DeclaredAdapter<typeof actionEndpoints.getRecordActions> =
   /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
-    // The actions depend on values of the target rows, so a changed row makes this answer stale.
+    // The actions depend on values of the target rows.
     lists: (_, { actions }) => objectsIn(actions),
   });
 
@@ -61,7 +61,6 @@ type ActionParams = Omit<DeclaredConfig<typeof actionEndpoints.getRecordActions>
 type OnePart = ActionParams & { relatedListId: string };
 type RelatedListActions = OnePart & { recordIds: string[] };
 
-/** The name of the related list, and the query parameters of `getRecordActions`. */
 const partKeys = (): ConfigKeys<OnePart> => ({
   relatedListId: name,
   // proof: ActionParams contains exactly these parameters

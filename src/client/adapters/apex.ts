@@ -27,7 +27,6 @@ const said: ConfigRule<Scalar> = (value) => {
 const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
-/** For a method that only reads. The response is cached per class, method and parameters. */
 export const getApex: ReadAdapter<
   ConfigOf<typeof asked>,
   unknown
@@ -40,7 +39,6 @@ export const getApex: ReadAdapter<
   }),
 });
 
-/** `unknown` when this product does not declare the method `Name`. */
 type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
   ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;
@@ -50,7 +48,6 @@ type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict
 const body: ConfigRule<Dict<unknown>> = (value) =>
   isObject(value) ? value : typeFault('object', value);
 
-/** For a method that has effects. Rejects with `Invalid config for postApex`, or `FetchError`. */
 export async function postApex<Class extends string, Method extends string>(
   client: Client,
   call: Call<Class, Method>,

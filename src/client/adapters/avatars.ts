@@ -16,7 +16,7 @@ import type { ConfigKeys, ConfigRule } from '../cache/config-shape.ts';
 import { type DeclaredConfig, declaredShape, queryKeys } from '../cache/declared-config.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
-/** An avatar is the small picture or icon of a record. Source: record-api.md §6.3, §7.2, §7.9. */
+/** Source: record-api.md §6.3, §7.2, §7.9. */
 
 type Declared = typeof avatarEndpoints.getRecordAvatars;
 type AvatarParams = Omit<DeclaredConfig<Declared>, 'recordIds'>;
@@ -46,10 +46,7 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
   );
 }
 
-/**
- * Reads that start in one tick share a call; an id whose request is in flight is not requested
- * again. Source: spec §7, §9.
- */
+/** Source: spec §7, §9. */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,
@@ -88,10 +85,7 @@ const picture: ConfigRule<string | null> = (value) => nullable(value, id);
 
 const association = { recordId: id, contentVersionId: picture };
 
-/**
- * A `contentVersionId` of null removes the avatar. Rejects with `updateRecordAvatar invalid
- * configuration`, or `FetchError`.
- */
+/** A `contentVersionId` of null removes the avatar. */
 export async function updateRecordAvatar(
   client: Client,
   change: { recordId: string; contentVersionId: string | null },

@@ -55,7 +55,6 @@ const newKeys = () => ({
 
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
-/** Rejects with `Invalid config for createBulkJob`, or `FetchError`. */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {
     name: 'createBulkJob',
@@ -67,10 +66,6 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
 
 const steering = { bulkJobId: id, status: text };
 
-/**
- * Stops a job (`stopped`) or resumes it (`running`). Rejects with `Invalid config for
- * updateBulkJob`, or with `FetchError`.
- */
 export async function updateBulkJob(
   client: Client,
   change: Asked<ConfigOf<typeof steering>>,

@@ -11,13 +11,11 @@ import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Source: record-api.md §6.3, §7.2. */
 
-/** Without `title`, the server uses the file name. */
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
 const file: ConfigRule<Blob> = (value) =>
   value instanceof Blob ? value : typeFault('object', value);
 
-/** Rejects with `Invalid config for createContentDocumentAndVersion`, or with `FetchError`. */
 export async function createContentDocumentAndVersion(
   client: Client,
   upload: Upload,
@@ -35,7 +33,6 @@ export async function createContentDocumentAndVersion(
   });
 }
 
-/** Rejects with `Invalid config for createContentVersion`, or with `FetchError`. */
 export async function createContentVersion(
   client: Client,
   upload: Upload & { contentDocumentId: string },

@@ -12,9 +12,7 @@ import type { BatchAdapter } from '../cache/adapter.ts';
 import { listName, name, objectName } from '../cache/config-rules.ts';
 import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
-/**
- * The definitions of lists, such as their columns and filters. Source: record-api.md §6.4, §7.2.
- */
+/** Source: record-api.md §6.4, §7.2. */
 
 const list = { objectApiName: objectName, listViewApiName: listName };
 

@@ -26,7 +26,6 @@ import { getListInfoByName, getListPreferences } from './list-info.ts';
 /** Source: record-api.md §6.4, §7.2, §7.7. */
 
 const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
-/** An absent key leaves the value unchanged; null resets it to the default of a list. */
 const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
   or: undefined,
@@ -47,7 +46,6 @@ const newKeys = () => ({
 
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
-/** Rejects with `Invalid config for createListInfo`, or with `FetchError`. */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
   const declared = {
     name: 'createListInfo',
@@ -72,8 +70,7 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /**
- * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another
- * eTag. Rejects with `Invalid config for updateListInfoByName`, or with `FetchError`.
+ * `ifMatch`: the eTag of the list's info; the server refuses the write when the list has another.
  */
 export async function updateListInfoByName(
   client: Client,
@@ -105,7 +102,6 @@ function settleInfo(
   return info;
 }
 
-/** Rejects with `Invalid config for deleteListInfo`, or with `FetchError`. */
 export async function deleteListInfo(
   client: Client,
   list: Asked<DeclaredConfig<typeof listEndpoints.deleteListInfo>>,
@@ -130,7 +126,6 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/** Rejects with `Invalid config for updateListPreferences`, or with `FetchError`. */
 export async function updateListPreferences(
   client: Client,
   preferences: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -158,10 +153,6 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
   listViewApiName: listViewApiName ?? undefined,
 });
 
-/**
- * Returns whether a read shows the list, its definition, or the lists of its object. When the id of
- * the list is unknown, every read by id counts.
- */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>
   ({ adapter: { name }, config }: Entry): boolean => {

@@ -31,7 +31,7 @@ import { type DeclaredConfig, declaredKeys, declaredShape } from '../cache/decla
 import { ConfigFault, isObject, type ConfigKey, type ConfigKeys } from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
-/** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
+/** Source: record-api.md §6.4, §7.2, §7.10. */
 
 /** `getListUi` takes this marker instead of a name, for the list of recently viewed records. */
 export const MRU: unique symbol = /* @__PURE__ */ Symbol.for('MRU');
@@ -41,10 +41,8 @@ export type ListRecordsPage = Omit<ListRecords, 'sortBy'> & { sortBy: readonly s
 
 export type ListUiPage = Omit<ListUi, 'records'> & { records: ListRecordsPage };
 
-/** Rejects the MRU marker, which only `getListUi` and the adapters of the recent list accept. */
 const named = (value: unknown): string | ConfigFault =>
   value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
-/** Accepts only the MRU marker, and leaves it out of the config. */
 const marker: ConfigKey<undefined> = {
   rule: (value) => (value === MRU ? undefined : new ConfigFault('unrecognized config', null)),
   or: undefined,
@@ -67,7 +65,7 @@ const recent = (endpoint: CalledEndpoint): ConfigKeys<Recent> => ({
   listViewApiName: marker,
 });
 
-/** Returns the key of a list. Cache entries with the same list key share their pages. */
+/** Cache entries with the same list key share their pages. */
 const listOf = (
   place: string,
   { fields, optionalFields, sortBy, searchTerm, where }: Narrowed,
@@ -89,7 +87,7 @@ const infoOf = (client: Client, page: ListPage): Entry | undefined =>
   // proof: these entries are pages of lists
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage)));
 
-/** When the recent list has no sort order, `sortBy` is empty. Source: spec §7 "Lists". */
+/** Source: spec §7 "Lists". */
 function readPage(page: ListRecordsPage): ListRecordsPage {
   const sortBy = sortFieldsOf(page);
   return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };
@@ -157,10 +155,6 @@ export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
     .../* @__PURE__ */ rows(ofRecent),
   });
 
-/**
- * The response also contains the definition of the list, which is stored for the adapters that read
- * definitions.
- */
 export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
   () => listEndpoints.getListUiByName,
@@ -186,10 +180,6 @@ export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ end
     .../* @__PURE__ */ rowsWithInfo(ofRecent),
   },
 );
-/**
- * Counts that start in one tick share a call, when they have the same `maxCount`, no search term
- * and no filter.
- */
 export const getListCountByName: DeclaredAdapter<typeof listEndpoints.getListCountByName> =
   /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
     lists: ({ objectApiName }) => [objectApiName],
@@ -227,14 +217,9 @@ export const getListCountsByName: BatchAdapter<
 };
 
 type Summaries = DeclaredConfig<typeof listEndpoints.getListUiSummaries>;
-/** The names of the lists of an object, with the URLs that read those lists with their rows. */
 export const getListUiSummaries: DeclaredAdapter<typeof listEndpoints.getListUiSummaries> =
   /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries);
 
-/**
- * Reads a list by object and name or by its id, the recent list by its marker, or the names of the
- * lists of an object.
- */
 export const getListUi: DelegatingAdapter<
   Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU },
   ListUiPage | ListViewSummaries

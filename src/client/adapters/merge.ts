@@ -28,10 +28,6 @@ const mergeKeys = () => ({
 
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
-/**
- * Merges the records `recordIds` into `recordId` and deletes them. Rejects with `Invalid config for
- * mergeRecords`, or `FetchError`.
- */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await sendWrite(
     client,

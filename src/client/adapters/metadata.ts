@@ -50,8 +50,7 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
   assemble: batchAnswer,
 };
 
-// The record type has no default: it comes from an object info that is read first, and a request
-// with the master type would fetch values that nobody uses.
+// The record type has no default: callers read it from an object info first.
 const picklist = { recordTypeId, fieldApiName: field };
 
 export const getPicklistValues: ReadAdapter<
@@ -102,10 +101,6 @@ const stateKeys = (): ConfigKeys<StateChange> => ({
   sectionUserStates,
 });
 
-/**
- * Saves which sections are collapsed. Rejects with `Invalid config for updateLayoutUserState`, or
- * `FetchError`.
- */
 export async function updateLayoutUserState(
   client: Client,
   change: Asked<StateChange>,
@@ -118,7 +113,6 @@ export async function updateLayoutUserState(
   const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
   const state = answer as LayoutUserState; // proof: this is the type of the endpoint's response
-  // Answers of `getRecordUi` contain layout states, so the saved state makes them stale.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
   if (current)
     updateCacheAfterWrite(client, isAbout, {

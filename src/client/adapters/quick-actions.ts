@@ -58,10 +58,6 @@ const performed = {
 
 type QuickAction = ConfigOf<typeof performed>;
 
-/**
- * Creates a record or runs a business action. Rejects with `Invalid config for performQuickAction`,
- * or `FetchError`.
- */
 export const performQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
@@ -72,10 +68,6 @@ export const performQuickAction = (
     action,
   );
 
-/**
- * Changes the record `contextId`. Rejects with `Invalid config for performUpdateRecordQuickAction`,
- * or `FetchError`.
- */
 export const performUpdateRecordQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
@@ -105,7 +97,6 @@ async function perform(
   const { id, isCreated } = done;
   const changes: Change[] =
     id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
-  // The response does not contain the new values, so the cached record becomes stale.
   const step = nextChangeStep(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
   publishSave(client, changes);

@@ -6,10 +6,7 @@ import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
 import { type DeclaredAdapter, endpointAdapter } from '../cache/endpoint-adapter.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 
-/**
- * The default values of records that do not exist yet. The record cache does not store them.
- * Source: record-api.md §6.3, §7.2, §7.6.
- */
+/** The record cache does not store these values. Source: record-api.md §6.3, §7.2, §7.6. */
 
 export type RecordDefaults = {
   layout: RecordLayout | null;

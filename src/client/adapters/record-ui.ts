@@ -11,15 +11,13 @@ import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 
 /**
- * Records with the layouts and object infos needed to render them. One record that does not exist,
- * or that this viewer may not see, makes the whole response a 404. Source: record-api.md §6.3,
- * §7.2, spec §4 "Batch items".
+ * One record that does not exist, or that this viewer may not see, makes the whole response a 404.
+ * Source: record-api.md §6.3, §7.2, spec §4 "Batch items".
  */
 
 export type RecordUi = {
   eTag: string;
   layoutUserStates: Dict<LayoutUserState>;
-  /** Keyed by object, record type, layout type and mode, in this order. */
   layouts: Dict<Dict<Partial<Record<LayoutType, Partial<Record<LayoutMode, RecordLayout>>>>>>;
   objectInfos: Dict<ObjectInfo>;
   records: Dict<Rec>;

@@ -7,11 +7,10 @@ import type { DeclaredConfig } from '../cache/declared-config.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import { listOf, objectOf } from '../cache/config-shape.ts';
 
-/** Reads records by id. Source: record-api.md §6.3, §7.4. */
+/** Source: record-api.md §6.3, §7.4. */
 
 export type RecordConfig = DeclaredConfig<typeof recordEndpoints.getRecord>;
 
-/** Only reads of fields share a call, not reads of layouts, forms or child rows. */
 const batch: BatchOptions<RecordConfig> = {
   limit: maxItemsPerCall,
   group: (config) =>
@@ -33,10 +32,7 @@ const isPlain = ({
 }: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
-/**
- * Returns the objects whose changes make a cached answer stale: any (`*`) with child rows, because
- * a relationship's name does not tell their object.
- */
+/** Any object (`*`) with child rows, because a relationship's name does not tell their object. */
 export const listsBelow = ({
   childRelationships,
 }: {

@@ -58,8 +58,7 @@ export const getRelatedListInfoBatch: BatchAdapter<
   name: 'getRelatedListInfoBatch',
   shape: /* @__PURE__ */ declaredShape(() => relatedListEndpoints.getRelatedListInfoBatch),
   single: getRelatedListInfo,
-  // The properties have the order of the config of a single read, because the cache key is the JSON
-  // of the config.
+  // The order of the properties matters: the cache key is the JSON of the config.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
     relatedListNames.map((relatedListId) => ({
       parentObjectApiName,

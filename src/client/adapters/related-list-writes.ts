@@ -8,7 +8,7 @@ import { type ConfigOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
-/** A viewer's preferences for related lists. Source: record-api.md §6.7, §7.2, §7.7. */
+/** Source: record-api.md §6.7, §7.2, §7.7. */
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
 
@@ -21,7 +21,6 @@ const infoKeys = {
   userPreferences: preferred,
 };
 
-/** Rejects with `Invalid config for updateRelatedListInfo`, or with `FetchError`. */
 export async function updateRelatedListInfo(
   client: Client,
   change: Asked<ConfigOf<typeof infoKeys>>,
@@ -50,7 +49,6 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/** Rejects with `Invalid config for updateRelatedListPreferences`, or with `FetchError`. */
 export async function updateRelatedListPreferences(
   client: Client,
   change: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -74,10 +72,6 @@ export async function updateRelatedListPreferences(
   return savedPreferences;
 }
 
-/**
- * Returns whether a cached response shows this related list or its definition. Reads of rows match
- * for every parent record, because the id of a record does not tell its object.
- */
 const concerns =
   (parent: string, list: string) =>
   ({ adapter, config }: Entry): boolean => {

@@ -26,10 +26,6 @@ export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
 type Related = DeclaredConfig<typeof relatedListEndpoints.getRelatedListRecords>;
 type First = Omit<Related, 'parentRecordId' | 'pageToken' | 'includeColumnLabels'>;
 
-/**
- * Leaves out the page token, because a batch reads first pages; the parent record, which is the
- * same for the whole batch; and `includeColumnLabels`.
- */
 function firstKeys(): ConfigKeys<First> {
   const {
     parentRecordId: _,
@@ -80,7 +76,6 @@ const several = {
   },
 };
 
-/** Reads the first pages of several related lists of one record. */
 export const getRelatedListRecordsBatch: BatchAdapter<
   ConfigOf<typeof several>,
   BatchAnswer<RelatedListPage>
@@ -98,15 +93,12 @@ export const getRelatedListRecordsBatch: BatchAdapter<
 
 type Children = DeclaredConfig<typeof recordEndpoints.getChildRelationship>;
 
-/** Further rows of a child relationship, after those in the response with the record. */
 export const getChildRelationship: ReadAdapter<Children, RecCollection> =
   /* @__PURE__ */ endpointAdapter(
     'getChildRelationship',
     () => recordEndpoints.getChildRelationship,
     {
       mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-      // The name of a relationship does not tell the object of its rows, so a change of any object
-      // makes this answer stale.
       lists: () => ['*'],
       way: /* @__PURE__ */ pagedReadStrategy<Children, RecCollection>({
         list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),

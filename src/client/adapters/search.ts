@@ -30,10 +30,7 @@ import {
 } from '../cache/config-rules.ts';
 import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 
-/**
- * Searches records, globally and for lookup fields. The record cache does not store the found
- * records. Source: record-api.md §6.8, §7.2, §7.6.
- */
+/** The record cache does not store the found records. Source: record-api.md §6.8, §7.2, §7.6. */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
 
@@ -86,7 +83,6 @@ export const getLookupRecords: ReadAdapter<
   LookupValues
 > = /* @__PURE__ */ endpointAdapter('getLookupRecords', () => searchEndpoints.getLookupRecords, {
   keys: () => lookup,
-  // The endpoint accepts `orderBy` in the query too, for the URLs of further pages.
   request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
     ...requestOf(searchEndpoints.getLookupRecords, { ...splitFieldPath(fieldApiName), ...query }),
     body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },

@@ -8,30 +8,24 @@ export type ApiRequest = {
   /** For the placeholders of the path; lists are joined with commas. */
   params: Dict<string | readonly string[]>;
   query?: Dict<Scalar | readonly string[] | undefined>;
-  /** A JSON value, or a form that is sent unchanged. */
   body?: unknown;
   headers?: Dict<string>;
 };
 
 /**
- * Maps one record of an answer. When an answer is stored, a record becomes a reference to the
- * record cache; when the answer is read, a reference becomes the record. Both have the type `Rec`.
+ * When an answer is stored, a record becomes a reference to the record cache; when the answer is
+ * read, a reference becomes the record. Both have the type `Rec`.
  */
 export type RecordMapper = (record: Rec) => Rec;
 
 /** How reads that start in one tick become one call. Source: record-api.md §7.8, §7.9. */
 export type BatchOptions<Config> = {
-  /** The maximum number of items in one call. */
   limit: number;
-  /** The endpoint exists only in batch form, so a single read uses it too. */
   only?: true;
   /** Reads of the same group share a call. Returns null for a read that must be sent alone. */
   group(this: void, config: Config): string | null;
   request(this: void, configs: readonly Config[]): ApiRequest;
-  /**
-   * Returns the items in the order of the configs; null when the response has another form. Without
-   * this function, the property `results` of the response contains the items.
-   */
+  /** Without this function, the property `results` of the response contains the items. */
   items?(this: void, answer: unknown, configs: readonly Config[]): readonly BatchItem[] | null;
 };
 export type BatchItem = { statusCode: number; result: unknown };
@@ -40,44 +34,36 @@ export type BatchItem = { statusCode: number; result: unknown };
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** How long a response is fresh, in ms. Source: spec §9. */
+  /** In ms. Source: spec §9. */
   readonly fresh: number;
-  /** How long a refusal is cached, in ms; `errorLifetime` when absent. */
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
-  /** Returns a copy of a response in which `swap` replaced every record. */
   mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
   /** The objects whose records decide this response; `*` means any. Source: record-api.md §7.7. */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOptions<Config>;
-  /** Throws when a response is invalid; the read then fails with that error. */
   accept?(this: void, data: Data): void;
-  /** Returns null unless the read is of fields of one record, which cached fields can serve. */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /**
-   * Returns whether a change of that record's type makes this response stale. Source: record-api.md
-   * §7.6.
+   * Whether a change of that record's type makes this response stale. Source: record-api.md §7.6.
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
-  /** Returns the answers to other reads that this response contains, to store them too. */
   also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /** For adapters whose answers affect each other, such as the pages of one list. */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
-  /** Returns true when the read has an effect on the server, so that the cache never serves it. */
+  /** Whether the read has an effect on the server, so that the cache does not answer it. */
   goesOut?(this: void, config: Config): boolean;
 };
 
-/** A read and its response, contained in the response of another read. */
 export type EmbeddedAnswer = {
   adapter: ReadAdapter<unknown, unknown>;
   config: object;
   answer: unknown;
 };
 
-/** `choose` returns the adapter for a config, or why no adapter fits the config. */
 export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
@@ -86,18 +72,13 @@ export type DelegatingAdapter<Config, Data> = {
   ): ReadAdapter<Config, Data> | Exclude<PreparedConfig<never>, { kind: 'ready' }>;
 };
 
-/**
- * Reads several configs of one adapter together. Each part has its own cache entry, and only
- * missing or stale parts are requested. Source: record-api.md §7.8, §7.9.
- */
+/** Each part has its own cache entry. Source: record-api.md §7.8, §7.9. */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
-  /** The adapter that reads each config that `parts` returns. */
   readonly single: ReadAdapter<unknown, unknown>;
   parts(this: void, config: Config): readonly unknown[];
   assemble(this: void, items: readonly BatchItem[], config: Config): Data;
-  /** Returns whether an item with this status makes the whole read an error. */
   failsOn?(this: void, statusCode: number): boolean;
 };
 
@@ -106,7 +87,7 @@ export type AnyAdapter<Config, Data> =
   | BatchAdapter<Config, Data>
   | DelegatingAdapter<Config, Data>;
 
-/** Relative to `/services/data/v65.0`, or to the base path for `/lwr/`. The query is sorted. */
+/** Relative to `/services/data/v65.0`, or to the base path for `/lwr/`. */
 export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(params[name] ?? ''),

@@ -4,8 +4,8 @@ import { lookUpEntry } from './entry.ts';
 import { isCacheableError } from '../transport/fetch-error.ts';
 
 /**
- * When the network is back or the page is visible again, paused calls resume. Shown entries are
- * then requested again if they are stale, not loaded, or failed with an error that is not cached.
+ * When the network is back or the page is visible again, shown entries that are due are requested
+ * again.
  */
 export function attachBrowserEvents(client: Client): void {
   client.queries.mount();

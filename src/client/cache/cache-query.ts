@@ -13,7 +13,6 @@ import { deepFreeze, isEqual } from './stored-answer.ts';
 import { hydrateEntry } from './retention.ts';
 import { type PreparedConfig, prepareConfig } from './config-shape.ts';
 
-/** A prepared read: one cache entry, or the entries of its parts. */
 export type CacheQuery<Data> = One<Data> | Many<Data>;
 type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
 type Many<Data> = {
@@ -21,13 +20,12 @@ type Many<Data> = {
   key: string;
   entries: readonly Entry[];
   compose: (items: readonly BatchItem[]) => Data;
-  /** Returns whether the error of one part fails the whole read. */
   fails: (error: FetchError) => boolean;
 };
 
 /**
- * Returns null for an incomplete config. Throws `FetchError` 400 for an invalid one. Source:
- * record-api.md §7.4.
+ * Null for an incomplete config. Throws `FetchError` 400 for an invalid one. Source: record-api.md
+ * §7.4.
  */
 export function prepareQuery<Config, Data>(
   client: Client,
@@ -48,7 +46,6 @@ type ResolvedConfig<Config, Data> =
   | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
   | Exclude<PreparedConfig<Config>, { kind: 'ready' }>;
 
-/** Configs with the same canonical form have the same cache key. */
 export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,
@@ -87,10 +84,7 @@ function many<Config, Data>(
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
-/**
- * A read of several parts has data once each part has data, or an error that does not fail the
- * whole read.
- */
+/** The error of a part need not fail the whole read: it can become an item of the answer. */
 export function snapshotOf<Data>(
   client: Client,
   question: CacheQuery<Data>,
@@ -120,7 +114,7 @@ export function snapshotOf<Data>(
   );
 }
 
-/** The items of each composed answer. For equal items, the same answer object is returned again. */
+/** By answer object: the items of which it was composed. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
 const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>
@@ -139,7 +133,6 @@ function state<Data>(
   return Object.freeze({ state: name, data, error });
 }
 
-/** The state of a read without data or error. */
 export const emptySnapshot: Snapshot<never> = /* @__PURE__ */ Object.freeze({
   state: 'unfulfilled',
   data: undefined,

@@ -1,14 +1,11 @@
 import type { Change } from '../client.ts';
 
-/** An absent `weakEtag` means that the new version is unknown. */
 export type Changed = Change;
 
-/** Drops unknown properties. Returns null when `message` is not a list of changes. */
 export function parseChanges(message: unknown): Changed[] | null {
   return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
-/** Leaves out a `weakEtag` of 0, which means that the version is unknown. */
 const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
   id,
   apiName,

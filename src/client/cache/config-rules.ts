@@ -12,7 +12,7 @@ import {
   type ConfigKey,
 } from './config-shape.ts';
 
-/** Rules that validate the properties of configs. Source: record-api.md §7.4, spec §5. */
+/** Source: record-api.md §7.4, spec §5. */
 
 export const text = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value : typeFault('string', value);
@@ -22,7 +22,6 @@ export const integer = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isInteger(value) ? value : typeFault('integer', value);
 export const number = (value: unknown): number | ConfigFault =>
   typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value);
-/** Accepts strings, and preserves their order. */
 export const textList = (value: unknown): string[] | ConfigFault => listOf(value, text);
 
 export function scalar(value: unknown): string | number | boolean | null | ConfigFault {
@@ -35,7 +34,6 @@ export const nullable = <T>(
   rule: ConfigRule<T>,
 ): T | null | ConfigFault | undefined => (value === null ? null : rule(value));
 
-/** Returns 18 characters. A text that is not an id makes the config incomplete, not invalid. */
 export const id = (value: unknown): string | ConfigFault =>
   typeof value === 'string'
     ? (normalizeId(value) ?? new ConfigFault())
@@ -43,21 +41,16 @@ export const id = (value: unknown): string | ConfigFault =>
 export const ids = (value: unknown): string[] | ConfigFault | undefined => setOf(value, id);
 export const idsInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, id);
-/** The value null stands for the master record type. */
 export const recordTypeId = (value: unknown): string | ConfigFault =>
   value === null ? masterRecordTypeId : id(value);
 
-/**
- * Returns the name without surrounding spaces. An empty name makes the config incomplete, not
- * invalid.
- */
+/** An empty name makes the config incomplete, not invalid. */
 export const name = (value: unknown): string | ConfigFault =>
   typeof value === 'string' ? value.trim() || new ConfigFault() : typeFault('string', value);
 export const names = (value: unknown): string[] | ConfigFault | undefined => setOf(value, name);
 export const namesInOrder = (value: unknown): string[] | ConfigFault | undefined =>
   orderedSetOf(value, name);
 
-/** Accepts a name, or an object `{ objectApiName }` of Salesforce's modules. Returns the name. */
 export const objectName = (value: unknown): string | ConfigFault =>
   name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
 export const objectNames = (value: unknown): string[] | ConfigFault | undefined =>
@@ -88,17 +81,15 @@ function pathOf(value: unknown): string | undefined {
     : undefined;
 }
 
-/** `Object.Field`, `Object.Relationship.Field`, or an object with both names. Returns text. */
+/** `Object.Field`, `Object.Relationship.Field`, or an object with both names. */
 export const field = (value: unknown): string | ConfigFault => fieldOf(value, qualified);
 export const fields = (value: unknown): string[] | ConfigFault | undefined => setOf(value, field);
-/** Accepts the same as `field`, and also a field without its object. */
 export const column = (value: unknown): string | ConfigFault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | ConfigFault | undefined => setOf(value, column);
-/** Accepts an array only. Source: spec §5. */
+/** Source: spec §5. */
 export const columnList = (value: unknown): string[] | ConfigFault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
-/** Returns a sorted array without duplicates. Each item must be one of the words in `of`. */
 export const someOf = <const W extends string>(
   value: unknown,
   of: readonly W[],
@@ -111,7 +102,6 @@ export function oneOf<const W extends string>(value: unknown, of: readonly W[]):
   );
 }
 
-/** The most important field first. An empty list counts as absent. */
 export function sortFields(value: unknown): string[] | ConfigFault | undefined {
   const made = textList(value);
   return made instanceof ConfigFault || made.length > 0 ? made : undefined;

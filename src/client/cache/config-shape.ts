@@ -3,7 +3,6 @@
  * record-api.md §7.4, spec §5 and §8.
  */
 
-/** `or` makes the property optional: the value when it is absent, which may be undefined. */
 export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
 /** The canonical value, a fault, or undefined for an absent value. Never called with undefined. */
 export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
@@ -26,9 +25,8 @@ export type PreparedConfig<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * Returns the config with its keys in the order of the shape and without absent keys, so that equal
- * reads have the same cache key. `incomplete` means that a value is not known yet, so nothing is
- * requested. A config with both an invalid and an unknown property is `wrong`.
+ * The keys are in the order of the shape, so that equal reads have the same cache key.
+ * `incomplete`: a value is not known yet.
  */
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -40,12 +38,9 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
-/**
- * Why a rule does not accept a value. Without `text`, the value is not invalid but not known yet.
- */
+/** Without `text`, the value is not invalid but not known yet. */
 export class ConfigFault {
   readonly text: string | undefined;
-  /** The path from the validated value to the fault; null when the message contains no path. */
   readonly at: string | null;
   constructor(text?: string, at: string | null = '') {
     this.text = text;
@@ -102,7 +97,6 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
   return undefined;
 }
 
-/** Preserves the order and the duplicates of the items. */
 export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
@@ -120,17 +114,14 @@ function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
 }
 
 /**
- * For an array whose order has no meaning. Returns it sorted and without duplicates. A single value
- * becomes an array of one item; an empty array counts as absent.
+ * For an array whose order has no meaning. A single value becomes an array of one item; an empty
+ * array counts as absent.
  */
 export const setOf = (
   value: unknown,
   rule: ConfigRule<string>,
 ): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
-/**
- * Does the same as `setOf` but preserves the order, for reads whose response has its items in the
- * order of the request.
- */
+/** For reads whose response has its items in the order of the request. */
 export const orderedSetOf = (
   value: unknown,
   rule: ConfigRule<string>,
@@ -144,7 +135,6 @@ function oneOrMore(
   if (!Array.isArray(value)) {
     const one = rule(value);
     if (typeof one === 'string') return [one];
-    // A string may be an invalid single item; any other invalid type should have been an array.
     const isOtherType =
       one instanceof ConfigFault && one.text !== undefined && typeof value !== 'string';
     return isOtherType ? typeFault('array', value) : one;
@@ -178,10 +168,7 @@ function isSame(given: readonly string[], value: readonly unknown[]): boolean {
 
 const unrepeated = (list: string[]): string[] => [...new Set(list)];
 
-/**
- * Returns the list sorted and without duplicates. Sorts a short list in place by insertion, which
- * is faster than a Set.
- */
+/** Sorts a short list in place by insertion, which is faster than a Set. */
 function sorted(list: string[]): string[] {
   if (list.length > 16) return unrepeated(list).sort();
   let length = 0;
@@ -197,7 +184,6 @@ function sorted(list: string[]): string[] {
   return list;
 }
 
-/** Returns the dictionary with sorted keys. */
 export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];

@@ -26,7 +26,6 @@ import type { ConfigKey, ConfigKeys, ConfigRule, Shape } from './config-shape.ts
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** The path parameters with several values, separated by commas. */
 type PluralName =
   | 'objectApiNames'
   | 'preferencesIds'
@@ -34,10 +33,7 @@ type PluralName =
   | 'relatedListNames'
   | 'relatedListRecordIds';
 
-/**
- * The path parameters of the endpoint (required) and its query parameters. Source: record-api.md
- * §7.4.
- */
+/** The path parameters are required. Source: record-api.md §7.4. */
 export type DeclaredConfig<E extends CalledEndpoint> = {
   [Name in Names<E['path']>]: Name extends PluralName ? string[] : string;
 } & {
@@ -81,7 +77,6 @@ const contentRules: Readonly<Record<ParamContent, ConfigRule<string | string[]>>
   sortFields,
 };
 
-/** The path parameters come first, then the query parameters. */
 export function declaredKeys<E extends CalledEndpoint>({
   path,
   query,
@@ -92,7 +87,7 @@ export function declaredKeys<E extends CalledEndpoint>({
   return { ...keys, ...queryKeys(query) } as ConfigKeys<DeclaredConfig<E>>;
 }
 
-/** The keys are created when they are first needed. `own` replaces the rules of some properties. */
+/** `own` replaces the rules of some properties. */
 export function declaredShape<E extends CalledEndpoint>(
   endpoint: () => E,
   own: Partial<ConfigKeys<DeclaredConfig<E>>> = {},
@@ -105,7 +100,6 @@ export function declaredShape<E extends CalledEndpoint>(
   };
 }
 
-/** Each key has the declared default of its parameter. */
 export const queryKeys = (
   query: CalledEndpoint['query'],
 ): Record<string, { rule: ConfigRule<unknown>; or: unknown }> =>

@@ -4,10 +4,8 @@ import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 import type { ConfigKeys, Shape } from './config-shape.ts';
 import { type DeclaredConfig, declaredKeys } from './declared-config.ts';
 
-/** `fresh`: how long the answers are fresh, in ms. */
 type ReadEndpoint = CalledEndpoint & { fresh: number };
 
-/** Config and response have the types that the endpoint declares. */
 export type DeclaredAdapter<E extends Endpoint> = ReadAdapter<DeclaredConfig<E>, Answer<E>>;
 
 type EndpointAdapterOptions<Config, Data> = Omit<
@@ -16,16 +14,11 @@ type EndpointAdapterOptions<Config, Data> = Omit<
 > &
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> &
   Omit<Shape<Config>, 'keys'> & {
-    /** Returns the config keys, when they differ from those that the endpoint declares. */
     keys?: (this: void) => ConfigKeys<Config>;
-    /** Converts the config to the parameters of the endpoint, when the names differ. */
     named?(this: void, config: Config): object;
   };
 
-/**
- * The adapter reads the declaration of its endpoint when it is first needed, so that a module that
- * only mentions the adapter does no work.
- */
+/** Reads the declaration of the endpoint lazily, so that importing an adapter does no work. */
 export function endpointAdapter<Config, Data>(
   name: string,
   endpoint: () => ReadEndpoint,
@@ -53,10 +46,6 @@ export function endpointAdapter<Config, Data>(
 
 const asItIs = (config: unknown): object => config as object;
 
-/**
- * Config properties in the path of the endpoint go into the path, those of its query into the
- * query, the others into the body if the endpoint has one.
- */
 export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
   const query: ApiRequest['query'] = {};
@@ -69,10 +58,7 @@ export function requestOf(endpoint: CalledEndpoint, config: object): ApiRequest 
   return { endpoint, params, query, ...(endpoint.body !== null && { body }) };
 }
 
-/**
- * In the order of the reads: for each its HTTP status, and its answer or errors. Source:
- * record-api.md §1.11.
- */
+/** In the order of the reads. Source: record-api.md §1.11. */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
@@ -81,10 +67,7 @@ export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => (
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter's type parameter is T
 
-/**
- * Splits at the last dot, because the object of a quick action's field contains a dot itself
- * (`Case.Reply`).
- */
+/** The object of a quick action's field can contain a dot itself (`Case.Reply`). */
 export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');
   return { objectApiName: path.slice(0, dot), fieldApiName: path.slice(dot + 1) };

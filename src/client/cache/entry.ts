@@ -55,10 +55,7 @@ export function recordRefOf({
 const noReads: Entry['reads'] = new Map();
 const none: ReadTracker['reads'] = new Map();
 
-/**
- * Returns the cache entry with the key of `entry`; without one, it puts `entry` back. The sweep may
- * have removed `entry`, and a later read may have created another one.
- */
+/** The sweep may have removed `entry`, and a later read may have created another one. */
 export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
   entries.set(entry.key, now);
@@ -132,14 +129,9 @@ function readEntry(entry: Entry, reading: ReadTracker): unknown {
   return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
-/**
- * Returns whether the entry was invalidated after its answer was requested. The age of the answer
- * does not count.
- */
 export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
-/** In ms: the first and the last time at which the whole answer is fresh. */
 function span(
   { frame, ref, adapter }: Entry,
   { oldest, newest }: ReadTracker,
@@ -171,7 +163,6 @@ export function isErrorFresh(entry: Entry, now: number): boolean {
   );
 }
 
-/** Returns the previous object when it has the same content. */
 function made(
   entry: Entry,
   state: SnapshotState,
@@ -194,7 +185,6 @@ function oldOf(
   return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
-/** Subscribes the entry to exactly the records that its data contains. */
 function follow({ records }: Client, entry: Entry, reads: ReadTracker['reads']): void {
   for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
   for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);
@@ -207,6 +197,5 @@ export function stopTracking({ records }: Client, entry: Entry): void {
   records.touched.delete(entry);
 }
 
-/** Returns undefined when the adapter has no custom read strategy. */
 export const readStrategyOf = ({ adapter }: Pick<Entry, 'adapter'>): ReadStrategy | undefined =>
   adapter.way as ReadStrategy | undefined; // proof: only `pagedReadStrategy` creates one

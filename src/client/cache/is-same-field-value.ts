@@ -7,11 +7,6 @@ export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
   return x === y || isWritten(x, y) || isWritten(y, x);
 }
 
-/**
- * Returns the value in the form in which the server returns it after a save: text has no spaces at
- * its end, empty text becomes null, an id has 18 characters, a timestamp is in UTC, a time has
- * milliseconds.
- */
 function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();
@@ -32,7 +27,6 @@ function inUtc(text: string): string {
 export const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
 
-/** Returns whether `text` is this number, as a form writes it. */
 const isWritten = (number: Scalar | null, text: Scalar | null): boolean =>
   typeof number === 'number' &&
   typeof text === 'string' &&

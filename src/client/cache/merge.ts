@@ -14,9 +14,8 @@ import {
 import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
- * `asked`: the requested fields. `step`: the step at which they were requested. `at`: the time of
- * the response (ms). `versions` collects the version of this record and of every record nested in
- * it.
+ * `step`: when the fields were requested. `at`: the time of the response (ms). `versions` collects
+ * the versions of this record and of the nested ones.
  */
 export type IncomingRecord = {
   record: Rec;
@@ -26,13 +25,12 @@ export type IncomingRecord = {
   versions?: Map<string, number>;
 };
 
-/** `conflict`: fields must be requested again. `retyped`: the record type changed. */
 export type MergeEffects = {
   conflict: (id: string, fields: FieldSelection) => void;
   retyped: (id: string) => void;
 };
 
-/** Merges a record, and those nested in it, into the cache. Source: record-api.md §7.6. */
+/** Source: record-api.md §7.6. */
 export function ingest(
   cache: RecordCache,
   incoming: IncomingRecord,
@@ -61,14 +59,9 @@ export function ingest(
 type IncomingCells = { record: Rec; cells: Dict<Cell>; at: number };
 type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: MergeEffects };
 
-/** A standard object has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
-/**
- * Returns the cells of a record; changes `record.fields` in place. A nested record is stored as a
- * record of its own, and a link takes its place. Requested fields that were not returned become
- * `absent`.
- */
+/** Changes `record.fields` in place. Requested fields that were not returned become `absent`. */
 function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
   const { record, asked } = incoming;
   const cells: Dict<Cell> = record.fields;
@@ -124,16 +117,13 @@ function store(
   return known;
 }
 
-/**
- * For a response of the same version, or when one of the versions is unknown. The result has the
- * fields of both; for a field in both, the value in the response takes precedence.
- */
+/** For a response of the same version, or when one of the versions is unknown. */
 function unite(
   cache: RecordCache,
   known: CachedRecord,
   { record, cells, at }: IncomingCells,
 ): void {
-  // A record with version 0 contains only a name, so it does not confirm the other fields.
+  // A record with version 0 may contain only a name, so it does not confirm the other fields.
   const isBare = record.weakEtag === 0 && known.version !== 0;
   let changed = known.at === 0;
   for (const name of Object.keys(cells)) {
@@ -178,8 +168,8 @@ function mergeNewer(
 }
 
 /**
- * For a response of an older version. It changes no cached value; fields that only it contains are
- * requested again (standard objects) or added (custom objects).
+ * For a response of an older version. Fields that are not cached are requested again (standard
+ * objects) or added (custom objects).
  */
 function mergeOlder(
   cache: RecordCache,
@@ -221,10 +211,7 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
   if (wanted.size > 0) follows.conflict(known.id, wanted);
 }
 
-/**
- * Ends the request that repeated fields after a conflict, whether it succeeded or failed. `lacks`:
- * what a field that is still missing becomes.
- */
+/** `lacks`: what a field becomes that is still missing after the repeated request. */
 export function endConflict(
   cache: RecordCache,
   known: CachedRecord,
@@ -241,7 +228,6 @@ export function endConflict(
   touch(cache, known.id);
 }
 
-/** Stops waiting for repeated fields that another response contained. */
 function settle(known: CachedRecord, asked: FieldSelection): void {
   for (const name of asked.keys())
     if (known.cells[name] !== undefined) known.asked?.fields.delete(name);

@@ -1,10 +1,7 @@
 import type { FetchError } from '../transport/fetch-error.ts';
 import { isObject } from './config-shape.ts';
 
-/**
- * Returns the id of the record that a deleted record was merged into; undefined for every other
- * error. Not part of Salesforce's UI API. Source: record-api.md §3.1.
- */
+/** Not part of Salesforce's UI API. Source: record-api.md §3.1. */
 export function mergedIntoId({
   status,
   body,

@@ -4,10 +4,7 @@ import { addPath, newSelection, type FieldSelection } from '../fields.ts';
 import type { RecordRef } from './stored-answer.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
-/**
- * Returns the request for only the missing fields of a record whose cached fields are fresh.
- * Returns null when all fields must be requested, or none is missing. Source: record-api.md §7.6.
- */
+/** Null when all fields must be requested, or none is missing. Source: record-api.md §7.6. */
 export function requestForMissingFields(
   client: Client,
   entry: Entry,
@@ -32,9 +29,7 @@ export function requestForMissingFields(
 
 type Place = { id: string; selection: FieldSelection; prefix: string };
 
-/**
- * Returns false when all fields must be requested, for example because a cached field is not fresh.
- */
+/** False when all fields must be requested, for example because a cached field is not fresh. */
 function lacking(
   client: Client,
   { id, selection, prefix }: Place,

@@ -1,16 +1,12 @@
 import { waitUntil } from '../sync/wait-until.ts';
 
-/** The features of a browser page that an event stream needs. */
 export type BrowserPage = {
-  /** Resolves when the browser is online or `ending` aborts. */
   online: (ending: AbortSignal) => Promise<void>;
   onOffline: (listener: () => void) => () => void;
   isHidden: () => boolean;
-  /** Calls `listener` each time the page is shown or hidden. Returns a function that stops this. */
   onTurned: (listener: () => void) => () => void;
 };
 
-/** Outside a browser, as in Node, the page is always visible and online. */
 export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;
   return {
@@ -24,11 +20,7 @@ export function currentBrowserPage(): BrowserPage {
   };
 }
 
-/**
- * Calls `sleep` when the page has been hidden for `after` ms, and `wake` when it is shown after
- * that. Returns a function that stops this. An undefined `after` means that `sleep` is never
- * called.
- */
+/** `after`: in ms; undefined means never. Returns a function that stops this. */
 export function sleepWhileHidden(
   page: BrowserPage,
   after: number | undefined,

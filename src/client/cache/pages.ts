@@ -10,7 +10,7 @@ import {
 import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
-/** The cached pages of one list. Source: spec §4 "Pagination", record-api.md §7.10. */
+/** Source: spec §4 "Pagination", record-api.md §7.10. */
 export const newPagedList = (): PagedList => {
   const first: PageStart = {
     offset: 0,
@@ -38,8 +38,8 @@ export const newPagedList = (): PagedList => {
 };
 
 /**
- * `next`, `previous`: the server's tokens of the pages around it, null at the ends of the list.
- * `now`: a step later than every request sent until now.
+ * `next`, `previous`: the server's tokens, null at the ends of the list. `now`: a step later than
+ * every request sent until now.
  */
 export type ReceivedPage = {
   of: Omit<PageResponse, 'from'>;
@@ -50,7 +50,6 @@ export type ReceivedPage = {
   now: number;
 };
 
-/** Rows that came with a later request stay unchanged. */
 export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
@@ -86,25 +85,17 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
-/**
- * Returns the id of the row directly before the first row of a page; null means unknown. Returns
- * `moved` when another row was put before the page after its request was sent.
- */
+/** Null means unknown. `moved`: another row was put before the page after its request was sent. */
 function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
-  // A later answer has another row directly before this page.
   if (place.since > step) return moved;
   const before = pages.rows.get(place.offset - 1);
-  // The row directly before this page is from an older answer and is not the expected row.
+  // The row before this page is from an older answer and is not the expected row.
   return before && before.of.step < step && before.ref.id !== place.after ? null : place.after;
 }
 
-/** Equals no row's id. */
 const moved = '';
 
-/**
- * A page without `previous` is the first page, also when its token was expected at another offset:
- * then the known offsets were guesses and are dropped.
- */
+/** A page with rows but without `previous` is the first page. */
 function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
   const place = pageStartOf(pages, token);
   const first = pages.spots.get(0)!;
@@ -165,17 +156,10 @@ function updatePageStart(
   Object.assign(place, { server, step, after, ...(isElsewhere && { since: now }) });
 }
 
-/**
- * Returns the answer that contains the end of the list, when the end is at or before `offset`;
- * otherwise undefined.
- */
 const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
-/**
- * For a page start inside a page that was just received. Its token continues after a certain row;
- * when another row is now directly before this offset, the token no longer leads here.
- */
+/** A token continues after a certain row, which may no longer be before this offset. */
 function replace(
   pages: PagedList,
   place: PageStart,
@@ -186,10 +170,7 @@ function replace(
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
-/**
- * Returns null when rows or page tokens are missing; `'moved'` when the list changed between the
- * responses.
- */
+/** `moved`: the list changed between the responses. */
 export function windowAt(
   pages: PagedList,
   place: PageStart,
@@ -226,10 +207,7 @@ export function windowAt(
   };
 }
 
-/**
- * Returns the latest step at which the page start moved, or at which a row of the window or the row
- * before it was requested. An answer that was requested later need not be requested again.
- */
+/** Counts the row before the window too. */
 export function lastResponseStep(
   pages: PagedList,
   { offset, since }: PageStart,
@@ -249,7 +227,6 @@ export type PageWindow = {
   responses: ReadonlySet<PageResponse>;
 };
 
-/** Returns the tokens of the pages beside a page that cannot be combined with others. */
 export function tokensAround(
   pages: PagedList,
   token: string,
@@ -263,10 +240,7 @@ export function tokensAround(
   };
 }
 
-/**
- * Drops the rows of a list whose definition changed. The tokens stay; the server refuses them if
- * the sort order changed too.
- */
+/** The tokens stay; the server refuses them if the sort order changed too. */
 export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;
   pages.defined = step;

@@ -21,10 +21,7 @@ import {
 } from './paging/paged-entry.ts';
 import { isFirstOccurrence } from './row-occurrences.ts';
 
-/**
- * The pages of a list update each other. Source: spec §4 "Cached data", "Pagination", record-api.md
- * §7.10.
- */
+/** Source: spec §4 "Cached data", "Pagination", record-api.md §7.10. */
 export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
   paging: Paging<Config, Data>,
 ): ReadStrategy {
@@ -44,7 +41,7 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   const pages = pagesOf(client, paged);
   const page = paging.page(frame.data);
   const eTag = page.listInfoETag ?? '';
-  // A late response that belongs to an earlier definition tells nothing about the current list.
+  // A late response with an earlier definition tells nothing about the current list.
   if (pages.eTag !== eTag && frame.step < pages.defined) {
     doubt(entry);
     return;
@@ -73,8 +70,7 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   addPage(pages, tokenOf(entry), { ...received, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
-  // Until other pages change it, the page has the rows that the server returned, except those that
-  // the list already shows at an earlier offset, and the tokens that callers know.
+  // A row that the list already shows at an earlier offset is left out.
   const around = tokensAround(pages, tokenOf(entry), received);
   const { offset } = pageStartOf(pages, tokenOf(entry));
   const shown = refs.filter((ref, i) => isFirstOccurrence(pages, ref.id, offset + i));
@@ -120,7 +116,6 @@ function refreshFromList(client: Client, paged: PagedEntry): void {
   else if (isOutdated(entry, { pages, place, isMoved: window === 'moved' })) doubt(entry);
 }
 
-/** Returns whether another row is now directly before the page, or an empty page has rows now. */
 function isOutdated(
   { frame, config }: Entry,
   { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean },
@@ -134,7 +129,6 @@ function isOutdated(
   );
 }
 
-/** Marks the page stale when its rows belong to another list definition than the cached one. */
 function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList): void {
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
@@ -210,7 +204,7 @@ function urlAt(url: string, window: Record<string, string>): string {
   return made;
 }
 
-/** Returns null when the response has no sort order. Source: spec §7 "Lists". */
+/** Source: spec §7 "Lists". */
 export const sortFieldsOf = ({
   sortBy,
 }: {

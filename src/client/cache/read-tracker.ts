@@ -9,17 +9,14 @@ import {
   cellTimestamp,
 } from './record-cache.ts';
 
-/** What one read of the cache collects besides the values. */
 export type ReadTracker = {
   cache: RecordCache;
   /** The earliest and the latest time at which the server confirmed one of the values, in ms. */
   oldest: number;
   newest: number;
-  /** The fields that were read, by record id. */
   reads: Map<string, FieldSelection[]>;
   /** The missing fields by record id; null when none is missing. */
   missing: Map<string, FieldSelection> | null;
-  /** Whether a request for one of the fields is in flight. */
   awaits: boolean;
 };
 
@@ -32,7 +29,6 @@ export const newReadTracker = (cache: RecordCache): ReadTracker => ({
   awaits: false,
 });
 
-/** Returns undefined when a field is missing, and `before` itself when nothing in it changed. */
 export function readRecord(
   reading: ReadTracker,
   id: string,
@@ -110,7 +106,6 @@ function readFields(
   return before && same && given === Object.keys(before).length ? before : Object.freeze(fields);
 }
 
-/** A related record of which fields are missing. */
 const incomplete = Symbol('incomplete');
 
 function readCell(
@@ -124,7 +119,6 @@ function readCell(
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
-  // Components receive the same object as before for an equal value.
   if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before

@@ -5,21 +5,18 @@ import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error
 import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
-/** How a read uses the cache. Source: record-api.md §7.3. */
+/** Source: record-api.md §7.3. */
 export type Policy =
   | 'cache-then-network'
   | 'stale-while-revalidate'
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/**
- * `window`: how long after its expiry stale data may be returned, in ms. `signal`: when it aborts,
- * the caller stops waiting.
- */
+/** `window`: how long after its expiry stale data may be returned, in ms. */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Returns undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
+ * Undefined for an incomplete config. Rejects with `FetchError` or `AbortError`. Source:
  * record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
@@ -105,10 +102,7 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
   return data;
 }
 
-/**
- * For a read of several parts, requests only the entries that are not fresh (with `all` every
- * entry), and rejects with the first error that fails the whole read (`fails`).
- */
+/** A read of several parts requests only the parts that are not fresh, unless `all`. */
 export async function fetchQuery(
   client: Client,
   question: CacheQuery<unknown>,
@@ -132,7 +126,7 @@ export async function fetchQuery(
       throw one.reason;
 }
 
-/** Also ends when the caller aborts. Source: record-api.md §7.5. */
+/** Source: record-api.md §7.5. */
 async function waited(
   client: Client,
   question: CacheQuery<unknown>,
@@ -152,10 +146,7 @@ async function waited(
   }
 }
 
-/**
- * Rejects when the signal aborts. A signal may be used for many waits, so its listener is removed
- * after each.
- */
+/** A signal may be used for many waits, so its listener is removed after each. */
 async function untilAborted(answer: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -2,10 +2,7 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { FieldSelection } from '../fields.ts';
 
-/**
- * The value of one field in the record cache. `absent`: requested but not returned. Source: spec
- * §4, record-api.md §7.6.
- */
+/** `absent`: requested but not returned. Source: spec §4, record-api.md §7.6. */
 export type Cell = FieldValue | RecordLink | typeof absent;
 export const absent = Symbol('absent');
 
@@ -29,9 +26,7 @@ export type Envelope = Pick<
   | 'systemModstamp'
 >;
 
-/** A subscriber that shows records. It is notified when they change. */
 export type RecordReader = {
-  /** The fields that this subscriber read, by record id. */
   readonly reads: ReadonlyMap<string, readonly FieldSelection[]>;
 };
 
@@ -44,19 +39,16 @@ export type CachedRecord = Envelope & {
   /** When the server last confirmed the record, in ms; 0 after an invalidation at step `marked`. */
   at: number;
   marked: number;
-  /** For cells whose time (ms) differs from `at`. Null when there are none. */
   times: Map<string, number> | null;
   /**
-   * The fields that were requested again because two answers had different versions. `fields` are
-   * in flight and show their old value until the answer; `tried` are not requested again at this
-   * version.
+   * `fields` are in flight after two answers had different versions; `tried` are not requested
+   * again at this version.
    */
   asked: {
     readonly version: number;
     readonly fields: FieldSelection;
     readonly tried: Set<string>;
   } | null;
-  /** The changes that are being saved, the newest last; null when there are none. */
   drafts: Draft[] | null;
   readers: Set<RecordReader> | null;
 };
@@ -65,15 +57,12 @@ export type Draft = { readonly fields: Dict<FieldValue> };
 
 export type RecordCache = {
   readonly records: Map<string, CachedRecord>;
-  /** The subscribers of records that are not cached yet, by record id. */
   readonly awaited: Map<string, Set<RecordReader>>;
   /** The step of the last invalidation of uncached records, while older requests are in flight. */
   readonly invalidated: Map<string, number>;
-  /** The last step at which changes of any record may have been missed. */
   missed: number;
-  /** The subscribers whose records changed and that must read the cache again. */
+  /** The subscribers that must read the cache again. */
   readonly touched: Set<RecordReader>;
-  /** Changes whenever anything in the cache changes. */
   revision: number;
 };
 
@@ -86,11 +75,10 @@ export const newRecordCache = (): RecordCache => ({
   revision: 0,
 });
 
-/** Returns the time at which the server last confirmed this cell, in ms. */
+/** When the server last confirmed this cell, in ms; 0 after an invalidation. */
 export const cellTimestamp = ({ times, at }: CachedRecord, name: string): number =>
   times?.get(name) ?? at;
 
-/** Makes the subscribers of this record read the cache again. */
 export function touch(cache: RecordCache, id: string): void {
   cache.revision++;
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);
@@ -117,7 +105,6 @@ export function removeReader(cache: RecordCache, id: string, reader: RecordReade
   if (waiting?.delete(reader) && waiting.size === 0) cache.awaited.delete(id);
 }
 
-/** Removes a record that was deleted, or that this viewer can no longer see. */
 export function evict(cache: RecordCache, { id, step }: { id: string; step: number }): void {
   cache.invalidated.set(id, step);
   touch(cache, id);
@@ -134,10 +121,7 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
   touch(cache, id);
 }
 
-/**
- * Returns a step: an answer that was requested before that step may hold old values of this record.
- * Returns 0 when no such step is stored.
- */
+/** An answer that was requested before this step may hold old values of the record. */
 export const invalidationStepOf = (
   { records, invalidated, missed }: RecordCache,
   id: string,

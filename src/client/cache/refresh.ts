@@ -1,10 +1,7 @@
 import type { Client } from '../client.ts';
 import { fetchEntry } from './run.ts';
 
-/**
- * Requests this data again, past the cache. Rejects with a TypeError for data that no adapter
- * returned. Source: record-api.md §7.11.
- */
+/** Rejects with a TypeError for data that no adapter returned. Source: record-api.md §7.11. */
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);
   if (!entries) throw new TypeError('Only data from an adapter can be refreshed');

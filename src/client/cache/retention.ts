@@ -12,8 +12,8 @@ import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 
 /**
- * `asked`: the requested fields of a read of one record, else null. `step`: the step of the
- * request. `at`: the time of the answer, in ms.
+ * `asked`: the requested fields of a read of one record, else null. `at`: the time of the answer,
+ * in ms.
  */
 type IncomingAnswer = {
   answer: unknown;
@@ -23,7 +23,6 @@ type IncomingAnswer = {
   at?: number;
 };
 
-/** Stores the records in the record cache, and the rest of the answer in `entry.frame`. */
 export function storeAnswer(
   client: Client,
   entry: Entry,
@@ -57,10 +56,6 @@ export function storeAnswer(
   relax(ref.selection);
 }
 
-/**
- * Stores an answer that was part of another answer as the answer to its own read, unless an answer
- * from the same or a later request is cached for that read.
- */
 function storeEmbeddedAnswer(
   client: Client,
   { adapter, config, answer }: EmbeddedAnswer,
@@ -77,7 +72,6 @@ function storeEmbeddedAnswer(
     storeAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
-/** Stores a record that belongs to no read, such as the answer to a save. */
 export function storeRecord(
   client: Client,
   record: Rec,
@@ -86,17 +80,10 @@ export function storeRecord(
   return ingest(client.records, { record, asked, at: Date.now(), step }, mergeEffects(client));
 }
 
-/**
- * Returns whether all records of an answer still have the version that the answer contained. If
- * not, the status "not modified" does not confirm the cached data.
- */
+/** If false, the status "not modified" does not confirm the cached data. */
 export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
   [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
-/**
- * Makes the response fresh again, with every record that still has the version that the response
- * contained.
- */
 export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
   if (!frame) return;
@@ -116,9 +103,7 @@ function settleFrame({ records }: Client, entry: Entry, frame: StoredAnswer): vo
   if (entry.listeners.size > 0) records.touched.add(entry);
 }
 
-/**
- * Makes all fields optional, so that fields that the viewer may not see are not requested again.
- */
+/** Fields that the viewer may not see are then not requested again. */
 function relax(selection: FieldSelection): void {
   for (const wanted of selection.values()) {
     wanted.required = false;
@@ -148,10 +133,6 @@ const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
   },
 });
 
-/**
- * Stores the answer that the server sent along with the page, when its entry is first read in the
- * browser.
- */
 export function hydrateEntry(client: Client, entry: Entry): void {
   const taken = client.hydratedAnswers.get(entry.key);
   if (!taken) return;
@@ -160,8 +141,8 @@ export function hydrateEntry(client: Client, entry: Entry): void {
 }
 
 /**
- * If changes were reported after the step of the answer, the answer counts as stale, so it is shown
- * and requested again.
+ * When changes were reported after the step of the answer, it counts as stale: it is shown and
+ * requested again.
  */
 export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
   storeAnswer(client, entry, {

@@ -3,10 +3,7 @@ import type { PagedList, PageRow } from '../client.ts';
 /** The number of offsets of an island: a run of rows whose place in the list is unknown. */
 export const island = 1e9;
 
-/**
- * Returns whether a row occurs here for the first time in its list, among the rows that are fresh
- * or shown. A row that occurs several times is shown only at its first offset.
- */
+/** A row that occurs several times is shown only at its first offset. */
 export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision)
     pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };
@@ -38,7 +35,6 @@ function standingTwice({ rows }: PagedList): Set<string> {
   return twice;
 }
 
-/** The returned function tells whether a row is fresh or shown by a subscriber. */
 function inUseFilter(
   { windows }: PagedList,
   now: number,
@@ -49,7 +45,6 @@ function inUseFilter(
     live.some((span) => offset >= span.offset && offset < span.offset + span.size);
 }
 
-/** Drops rows that are expired and not shown. */
 export function dropExpiredRows(pages: PagedList, now: number): void {
   const isSeen = inUseFilter(pages, now);
   for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);

@@ -14,10 +14,7 @@ import { sendBatched } from '../sync/tick.ts';
 /** `all`: also the parts that are present. `batched`: the batch endpoint, even for one read. */
 export type FetchOptions = { all?: boolean; batched?: boolean };
 
-/**
- * An entry has at most one call in flight, and later callers wait for that call. Rejects with the
- * error of the call.
- */
+/** An entry has at most one call in flight; later callers wait for it. */
 export function fetchEntry(
   client: Client,
   asked: Entry,
@@ -39,7 +36,6 @@ export function fetchEntry(
   return mine;
 }
 
-/** Waits for the call that requests only parts, then requests everything. */
 async function afterPart(client: Client, entry: Entry, wish: FetchOptions): Promise<unknown> {
   const { epoch } = client;
   await entry.running?.catch(() => undefined);
@@ -58,7 +54,7 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
       throw new AbortError();
     const failed = error instanceof FetchError ? error : unfit(entry, error);
     const before = entry.failure?.error;
-    // When the error is equal to the previous one, subscribers receive the same object again.
+    // Subscribers receive the same object again for an equal error.
     entry.failure = {
       error: before && isSameError(before, failed) ? before : Object.freeze(failed),
       at: Date.now(),
@@ -69,14 +65,9 @@ async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promi
   }
 }
 
-/** For an answer that could not be processed. */
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
-/**
- * When a response itself is fresh but some of its records are not, only those records are
- * requested. Returns null when the whole read must be requested.
- */
 function partsToAsk(
   client: Client,
   entry: Entry,
@@ -104,10 +95,7 @@ function partsToAsk(
     ));
 }
 
-/**
- * By record id: the missing fields, and all shown fields of expired records. A record whose fields
- * come with the record that refers to it is not requested separately.
- */
+/** A record whose fields come with the record that refers to it is not requested separately. */
 function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
   const wants = new Map<string, FieldSelection>();
   const along = new Set<FieldSelection>();
@@ -190,10 +178,7 @@ async function whole(
   });
 }
 
-/**
- * Cancels the call when the entry has no subscribers or waiting callers, unless a new one arrives
- * in the same tick. Source: record-api.md §7.5.
- */
+/** A new subscriber or caller in the same tick keeps the call. Source: record-api.md §7.5. */
 export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;
   queueMicrotask(() => {

@@ -1,7 +1,7 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
-/** The state of data that a source loads. It never has both data and an error. Source: spec §3. */
+/** Source: spec §3. */
 export type StoreState<Data> = {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -9,20 +9,13 @@ export type StoreState<Data> = {
   readonly loading: boolean;
 };
 export type StoreEntry<Data> = {
-  /** Returns the same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
-   * Does nothing for fresh data, and joins a load in progress. Never rejects: the error is in the
-   * state, and the next call loads again. When `signal` aborts, its caller stops waiting; without
-   * waiting callers the load is aborted.
+   * Never rejects: the error is in the state. When `signal` aborts, its caller stops waiting;
+   * without waiting callers the load is aborted.
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
-  /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
-  /**
-   * Resets the entry to not loaded, for example when another user logs in. Aborts a load that is in
-   * progress.
-   */
   forget: () => void;
 };
 export type StoreSource<Data> = {
@@ -51,7 +44,7 @@ export function storeEntry<Data>({
   function begin(): Run {
     const begun = newRun();
     run = begun;
-    // Only the current load may change the state: the answer of an aborted load may be outdated.
+    // An aborted load must not change the state: its answer may be outdated.
     void answerOf(source, begun.stop.signal).then((answer) => run === begun && end(begun, answer));
     become({ ...state, loading: true });
     return begun;
@@ -98,10 +91,6 @@ const newRun = (): Run => ({
   waiting: 0,
 });
 
-/**
- * Waits until a load ends or the signal aborts. When the last waiting caller aborts, the load is
- * aborted.
- */
 function joinRun(
   run: Run,
   signal: AbortSignal | undefined,
@@ -115,8 +104,6 @@ function joinRun(
     left.resolve();
   };
   signal?.addEventListener('abort', leave, { once: true });
-  // The source, or a listener that was notified of the loading state, may already have aborted the
-  // signal.
   if (signal?.aborted) leave();
   return {
     over: Promise.race([run.promise, left.promise]),
@@ -124,7 +111,6 @@ function joinRun(
   };
 }
 
-/** An aborted load leaves the previous data and error. */
 const stateAfter = <Data>(
   before: StoreState<Data>,
   answer: Answer<Data> | undefined,
@@ -146,7 +132,6 @@ function lifetimeOf(ttl: unknown): number {
   return (typeof ttl === 'number' && ttl >= -1 ? ttl : defaultStoreTtl) * 1_000;
 }
 
-/** Returns undefined when the source itself was aborted. */
 async function answerOf<Data>(
   source: StoreSource<Data>['load'],
   signal: AbortSignal,
@@ -163,7 +148,6 @@ async function answerOf<Data>(
 function listeners() {
   const listening = new Set<() => void>();
   const subscribe = (listener: () => void): (() => void) => {
-    // Each subscription has its own function, also when two pass the same listener.
     const own = (): void => listener();
     listening.add(own);
     return () => void listening.delete(own);

@@ -9,7 +9,6 @@ export class RecordRef {
   readonly id: string;
   readonly selection: FieldSelection;
   readonly children: Dict<RecCollection> | null;
-  /** The record object that readers last received. */
   shown: Rec | undefined;
 
   constructor(id: string, selection: FieldSelection, children: Dict<RecCollection> | null = null) {
@@ -20,17 +19,15 @@ export class RecordRef {
   }
 }
 
-/** An answer with references in place of records, and the data that decides whether it is fresh. */
 export type StoredAnswer = {
   readonly data: unknown;
   readonly refs: readonly RecordRef[];
-  /** Of every record in the answer, nested records included, by id. */
+  /** By id, for the records in the answer and those nested in them. */
   readonly versions: ReadonlyMap<string, number>;
-  /** The step at which the answer was requested. */
   readonly step: number;
-  /** The time of the response, in ms. */
+  /** In ms. */
   readonly at: number;
-  /** Null when the response has no eTag, or when the answer was composed from other responses. */
+  /** Null when the response has no eTag, or when `data` differs from the response. */
   readonly etag: string | null;
   /** The data that readers last received, and the records in it; null before the first read. */
   made: { readonly data: unknown; readonly records: readonly Rec[] } | null;
@@ -40,8 +37,8 @@ type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
 /**
- * Replaces the records of an answer by references. Records of one object share one selection, so
- * that a field that only some records have is known to be absent in the others.
+ * Records of one object share a selection, so that a field of some records is known to be absent in
+ * the others.
  */
 export function normalizeAnswer<Data>(
   answer: Data,
@@ -95,7 +92,6 @@ function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecC
   );
 }
 
-/** Returns undefined while a field is missing; the same object as before when nothing changed. */
 export function denormalizeAnswer<Data>(
   frame: StoredAnswer,
   { map, reading }: { map: Mapping<Data>; reading: ReadTracker },
@@ -112,8 +108,7 @@ export function denormalizeAnswer<Data>(
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
     return made.data as Data; // proof: this function created it from the same response
-  // `shown` changes only when readers receive new data, so a record that changed and changed back
-  // in between remains the same object.
+  // A record that changed and changed back in between remains the same object.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = deepFreeze(map(data, shownOf));
   frame.made = { data: given, records };
@@ -131,9 +126,7 @@ function shownOf(record: Rec): Rec {
 }
 
 /**
- * Returns `now` with the objects that readers got from `before`: the data when it is equal, and the
- * record of each reference that is still at the same place. `denormalizeAnswer` reuses them where
- * nothing changed.
+ * Lets `denormalizeAnswer` return the objects that readers got from `before` where nothing changed.
  */
 export function withStructuralSharing(
   before: StoredAnswer | null,
@@ -148,7 +141,7 @@ export function withStructuralSharing(
   return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
 }
 
-/** Compares deeply, but records only by id and child records, not by the values of fields. */
+/** Compares records by id and child records only. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
@@ -176,7 +169,6 @@ export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undef
   return shown;
 }
 
-/** Skips values that are already frozen, and record references, which readers never receive. */
 export function deepFreeze<T>(value: T): T {
   if (
     typeof value !== 'object' ||

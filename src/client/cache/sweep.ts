@@ -9,9 +9,8 @@ const pause = 30_000; // ms
 const handedLifetime = 900_000; // ms
 
 /**
- * Removes unused entries and records that are expired, and the oldest unused ones beyond the
- * maximum. It sweeps at most once per 30 seconds, unless the cache has too many records. Source:
- * record-api.md §7.6.
+ * Sweeps at most once per 30 seconds, unless the cache has too many records. Source: record-api.md
+ * §7.6.
  */
 export function sweepIfDue(client: Client): void {
   const now = Date.now();
@@ -46,10 +45,7 @@ function sweepEntries(client: Client, now: number): void {
   }
 }
 
-/**
- * Removes what is known about lists: expired rows, and whole lists without a cached page. A caller
- * can still send the token of a removed page to the server.
- */
+/** A caller can still send the token of a removed page to the server. */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
     for (const entry of known.windows.keys())
@@ -74,10 +70,6 @@ const isOver = (entry: Entry, now: number): boolean =>
       : { at: ageOf(entry), span: errorLifetime },
   );
 
-/**
- * Removes unused records that are expired, and the oldest unused ones beyond the maximum. Returns
- * how many records are shown or edited.
- */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];
   let shown = 0;
@@ -101,7 +93,6 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   return shown;
 }
 
-/** The ids of records in answers that a caller is waiting for. */
 function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
   const expected = new Set<string>();
   for (const { waiting, running, frame } of entries)

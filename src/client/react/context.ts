@@ -3,7 +3,6 @@ import type { Client } from '../client.ts';
 
 const ClientContext = /* @__PURE__ */ createContext<Client | null>(null);
 
-/** Provides the client whose cache the components below read. */
 export const ClientProvider = ({
   client,
   children,
@@ -12,7 +11,6 @@ export const ClientProvider = ({
   children?: ReactNode;
 }): ReactElement => createElement(ClientContext, { value: client }, children);
 
-/** Returns the client of the nearest provider, for writes. Throws outside a `ClientProvider`. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (client === null)

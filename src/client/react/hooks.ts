@@ -88,7 +88,7 @@ import type { Policy } from '../cache/read.ts';
 import type { Shown } from './shown.ts';
 import { useAdapter } from './use-adapter.ts';
 
-/** A React hook for every read adapter. Source: record-api.md §7.13. */
+/** Source: record-api.md §7.13. */
 
 type Hook<Adapter> =
   Adapter extends AnyAdapter<infer Config, infer Data>

@@ -15,10 +15,8 @@ import { FetchError } from '../transport/fetch-error.ts';
 import { read } from '../cache/read.ts';
 import { ifUnchanged, type UpdateCondition, updateRecord } from '../save/update-record.ts';
 
-/** The unsaved edits of one record. */
 export type Edits = {
   readonly id: string | undefined;
-  /** The record as it was when editing began. */
   readonly base: Rec | undefined;
   readonly fields: Dict<Scalar | null>;
   readonly saving: boolean;
@@ -56,7 +54,6 @@ export function withoutEdit(edits: Edits, field: string): Edits {
   return Object.keys(fields).length === 0 ? noEdits(edits.id) : withEdits(edits, fields);
 }
 
-/** The edits that the user made during the save remain. */
 export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
   const fields = Object.fromEntries(
     Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),
@@ -66,10 +63,6 @@ export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined):
     : { ...noEdits(now.id), base: saved, fields };
 }
 
-/**
- * Returns the edits, or after a collision the chosen values, with the condition that nobody else
- * saved the record meanwhile. Undefined while nothing can be saved.
- */
 export function saveRequestOf({
   id,
   base,
@@ -85,16 +78,10 @@ export function saveRequestOf({
   };
 }
 
-/**
- * `labels`: the labels of fields by API name. `allowSaveOnDuplicate`: saves the record even when it
- * looks like a duplicate of existing records.
- */
+/** `allowSaveOnDuplicate`: saves even a record that looks like a duplicate. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
-/**
- * `saved`: undefined when nothing was left to save or the viewer cannot see the record. `refused`:
- * the edits with their `FetchError` or collision. Rejects with other errors.
- */
+/** `saved`: undefined when nothing was left to save or the viewer cannot see the record. */
 export async function saveEdits(
   client: Client,
   edits: Edits,
@@ -105,7 +92,6 @@ export async function saveEdits(
   const wanted = saveRequestOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
-  // Only `Id` is left when the user chose the other user's values for all fields.
   if (Object.keys(fields).length === 1) return { saved: undefined };
   try {
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
@@ -117,8 +103,8 @@ export async function saveEdits(
 }
 
 /**
- * Returns whether a newer version is already cached, so that the server would refuse the save.
- * Source: record-api.md §1.10.
+ * True when a newer version is already cached: the server would refuse the save. Source:
+ * record-api.md §1.10.
  */
 export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;
@@ -134,7 +120,6 @@ async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
-/** Returns null when the record was deleted or the viewer can no longer see it. */
 async function readAgain(client: Client, { id, base, fields }: Edits): Promise<Collided | null> {
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);

@@ -5,20 +5,14 @@ import { type CacheQuery, prepareQuery, snapshotOf, emptySnapshot } from '../cac
 import { type Policy, read } from '../cache/read.ts';
 import { type Watch, watch } from '../sync/watch.ts';
 
-/** Either data or an error, or neither of them while nothing is known. */
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
-  /**
-   * Whether the first answer, or an answer that `refresh` requested, is in flight. False while
-   * shown data is updated in the background.
-   */
   readonly loading: boolean;
-  /** Bypasses the cache. Rejects with the error of the call. Stable while the read is the same. */
+  /** Bypasses the cache. Stable while the read is the same. */
   readonly refresh: () => Promise<void>;
 };
 
-/** For React's `useSyncExternalStore`. It subscribes to the cache while it has a subscriber. */
 export type ShownStore<Data> = {
   subscribe: (changed: () => void) => () => void;
   look: () => Shown<Data>;
@@ -73,8 +67,7 @@ export function openAdapterStore<Config, Data>(
       watched ??= watch(client, adapter, { config, policy, listener: tell });
       return () => {
         listeners.delete(changed);
-        // React's strict mode unsubscribes and subscribes again at once: that must not send a
-        // second call.
+        // React's strict mode unsubscribes and subscribes again: that must not send a second call.
         queueMicrotask(() => {
           if (listeners.size > 0) return;
           watched?.stop();
@@ -85,7 +78,6 @@ export function openAdapterStore<Config, Data>(
   };
 }
 
-/** An invalid config results in an error snapshot. */
 function judged<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

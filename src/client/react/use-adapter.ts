@@ -5,10 +5,7 @@ import type { Policy } from '../cache/read.ts';
 import { useClient } from './context.ts';
 import { openAdapterStore, type Shown } from './shown.ts';
 
-/**
- * Compares configs by value. Requests nothing while a required property is undefined. `policy`
- * applies to the first read. Source: record-api.md §7.13.
- */
+/** Compares configs by value. Source: record-api.md §7.13. */
 export function useAdapter<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   config: Asked<Config>,
@@ -24,8 +21,7 @@ export function useAdapter<Config, Data>(
     store: openAdapterStore(client, adapter, { config, policy }),
   });
   const [held, hold] = useState(open);
-  // Another read needs another store. The store is replaced during render, so that no render shows
-  // the answer of the previous read.
+  // Replaced during render, so that no render shows the answer of the previous read.
   const isSame =
     held.client === client &&
     held.adapter === adapter &&

@@ -16,56 +16,32 @@ import {
 } from './record-edit.ts';
 
 export type RecordEdit = {
-  /** Returns the edited value of a field, else its saved value; undefined when neither is known. */
   value: (field: string) => Scalar | null | undefined;
   edit: (field: string, value: Scalar | null) => void;
-  /** Undoes the edit of one field; without `field`, undoes all edits and ends the collision. */
+  /** Without `field`: undoes all edits and ends the collision. */
   undo: (field?: string) => void;
-  /** The names of the edited fields, in the order of editing. */
   edited: readonly string[];
-  /**
-   * Whether the edits can be saved: false while nothing is edited, while a save is in flight, while
-   * a field that both users changed has no choice, and when the record is gone.
-   */
   ready: boolean;
   saving: boolean;
-  /** The error with which the last save failed, except a collision. The edits remain. */
   error: FetchError | undefined;
-  /** The messages of `error`, by field name. */
   fieldErrors: Dict<readonly string[]>;
-  /**
-   * The changes of both users, when another user saved the record meanwhile; undefined otherwise.
-   * `save` works again once `choose` was called for every field that both changed.
-   */
   collision: Collision | undefined;
-  /**
-   * Whether the cache has a newer version than the one that was edited, or compared after a
-   * collision. `save` compares the edits with that version first.
-   */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
-  /**
-   * Saves only edited fields. Resolves to undefined when nothing can be saved, after a `FetchError`
-   * or a collision, or when the viewer cannot see the record. Rejects with other errors.
-   */
+  /** Undefined when nothing was saved or the viewer cannot see the record. */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
-/**
- * `allowSaveOnDuplicate`: saves the record even when it looks like a duplicate of existing records.
- */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
 /**
- * When the component passes another record, the edits are dropped. `labels`: labels of fields by
- * API name. Source: record-api.md §7.13, spec §7.
+ * Drops the edits when the component passes another record. Source: record-api.md §7.13, spec §7.
  */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));
   const edits = lastEdits.id === record?.id ? lastEdits : noEdits(record?.id);
-  /** Replaces edits of another record that are still in the state. */
   const change = (to: (edits: Edits) => Edits): void =>
     setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 

@@ -3,24 +3,16 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
-/**
- * Another user saved a record while it was being edited: compares the changes of both, and builds
- * the next save from the user's choices. Source: record-api.md §1.10.
- */
+/** Source: record-api.md §1.10. */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
 export type Compared = {
   /** The record as it was when editing began, except for values that `collidedAgain` replaced. */
   base: Collided;
-  /** The input of the refused save, without the fields that `collidedAgain` left out. */
   mine: { fields: Dict<Scalar | null> };
-  /**
-   * The record as it was read after the refusal; null means that it is deleted or no longer visible
-   * to this viewer.
-   */
+  /** Null when the record is deleted or hidden from the viewer. */
   theirs: Collided | null;
-  /** By API name. */
   labels?: Dict<string>;
 };
 
@@ -40,16 +32,11 @@ export type CollisionField = {
 };
 export type Collision = {
   compared: Compared;
-  /**
-   * Whether the record is deleted or no longer visible to this viewer, so that no save can succeed.
-   */
   gone: boolean;
-  /** The edited fields in the order of the input, then those that only the other user changed. */
   fields: readonly CollisionField[];
 };
 export type Choices = Dict<'mine' | 'theirs'>;
 
-/** Returns whether a save failed because the record was changed meanwhile. */
 export function isCollision(error: unknown): boolean {
   const { errors }: { errors?: unknown } = error ?? {};
   return (
@@ -58,11 +45,7 @@ export function isCollision(error: unknown): boolean {
   );
 }
 
-/**
- * Compares three versions of a record field by field: the one the user saw (`base`), the user's own
- * (`mine`) and the stored one (`theirs`). Leaves out unchanged fields, relationships, and the
- * fields that only the server sets.
- */
+/** `base` as the user saw it, `mine` as the user wants it, and `theirs` as it is stored. */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
   const others = Object.keys(compared.base.fields).filter(
@@ -73,10 +56,8 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * Returns the input and condition of the next save: the fields that only this user changed, and the
- * fields that both changed and for which the choice is `mine`. `fields` contains only `Id` when
- * nothing is left to save. Returns undefined while a field that both changed has no choice, and
- * when the record is gone.
+ * `fields` contains only `Id` when nothing is left to save. Undefined while a field that both users
+ * changed has no choice, and when the record is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -102,9 +83,8 @@ export function resolved(
 }
 
 /**
- * For a record that was saved once more while the user was choosing. Applies the earlier choices:
- * a value that the user overruled becomes the base, and a field that the user left to the other is
- * no longer edited. So only fields that changed again, or had no choice yet, need a choice.
+ * A value that the user overruled becomes the base, and a field that the user left to the other is
+ * no longer edited.
  */
 export function collidedAgain(
   { compared, fields }: Collision,
@@ -134,7 +114,6 @@ export function collidedAgain(
   });
 }
 
-/** Fields that the server sets and that users do not edit. */
 const stamps: readonly string[] = [
   'LastModifiedDate',
   'LastModifiedById',
@@ -164,10 +143,6 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/**
- * Returns undefined when unchanged. With an unknown `base`, an edited field that differs from
- * `theirs` counts as `both`.
- */
 function kindOf({
   base,
   mine,

@@ -7,9 +7,7 @@ import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
 /**
- * Returns undefined when the viewer cannot see the new record (204). Rejects with `Invalid
- * recordInput`, `Invalid config for createRecord` or `FetchError`. Source: spec §7, record-api.md
- * §7.4, §7.7.
+ * Undefined when the viewer cannot see the new record. Source: spec §7, record-api.md §7.4, §7.7.
  */
 export async function createRecord(
   client: Client,

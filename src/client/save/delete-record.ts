@@ -4,10 +4,7 @@ import type { Client } from '../client.ts';
 import { storeSavedRecords, objectNameOf } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
-/**
- * Rejects with `Invalid config for deleteRecord`, or `FetchError`. Source: record-api.md §7.4,
- * §7.7.
- */
+/** Source: record-api.md §7.4, §7.7. */
 export async function deleteRecord(client: Client, recordId: string): Promise<void> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
   if (id === undefined) throw new Error('Invalid config for deleteRecord');

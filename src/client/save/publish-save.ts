@@ -4,16 +4,12 @@ import { evict, markStale } from '../cache/record-cache.ts';
 import { callSafely } from '../transport/call-safely.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/** Registers a change, and returns its step. */
 export function nextChangeStep(client: Client): number {
   forgetInvalidationSteps(client);
   return (client.lastChangeStep = ++client.step);
 }
 
-/**
- * Removes deleted records, invalidates lists that may have changed, and calls `client.writers`.
- * Source: record-api.md §7.7.
- */
+/** Source: record-api.md §7.7. */
 export function publishSave(client: Client, changes: readonly Change[]): void {
   const step = nextChangeStep(client);
   for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
@@ -22,10 +18,6 @@ export function publishSave(client: Client, changes: readonly Change[]): void {
   for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
-/**
- * Handles changes by other users and tabs: removes deleted records, and invalidates the others and
- * their lists. Ignores an update when its version, or a newer one, is cached.
- */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>
@@ -41,10 +33,6 @@ export function hearChanges(client: Client, changes: readonly Change[]): void {
   flushTouchedEntries(client, 'soon');
 }
 
-/**
- * Handles changes that may have been missed: invalidates records, answers with rows, and cached
- * errors.
- */
 export function hearGap(client: Client): void {
   const step = nextChangeStep(client);
   client.records.missed = step;
@@ -57,8 +45,7 @@ export function hearGap(client: Client): void {
 function markLists(client: Client, changes: readonly Change[]): void {
   const objects = new Set(changes.map(({ apiName }) => apiName));
   objects.add('*');
-  // An empty name means that the object of a changed record is unknown. That record may be in any
-  // list.
+  // An empty name means that the object of a changed record is unknown.
   const isAny = objects.has('');
   const gone = changes.filter(({ kind }) => kind === 'deleted');
   for (const entry of client.entries.values()) {
@@ -76,10 +63,7 @@ function markLists(client: Client, changes: readonly Change[]): void {
 const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
-/**
- * Returns the objects whose rows decide the content of this answer. Before the first answer its
- * objects are unknown, and an answer in flight may be older than the change.
- */
+/** Before the first answer its objects are unknown, and an answer in flight may be older. */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;

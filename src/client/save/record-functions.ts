@@ -2,19 +2,12 @@ import { normalizeId as toId18 } from '#protocol/ids.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/**
- * Text such as `Case.Subject`, or an object with both names. Both forms may contain relationships
- * (`Case.Account.Name`). Source: record-api.md §7.4.
- */
+/** Such as `Case.Subject` or `Case.Account.Name`. Source: record-api.md §7.4. */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
-/** Drafts and templates, which are not complete records, have this property too. */
 export type Readable = Pick<Rec, 'fields'>;
 
-/**
- * Returns a record for a relationship; undefined when a part of the path is missing. Throws a
- * TypeError when `field` names no field. Source: record-api.md §7.12.
- */
+/** Throws a TypeError for an invalid `field`. Source: record-api.md §7.12. */
 export function getFieldValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -22,10 +15,6 @@ export function getFieldValue(
   return walk(record, field, 'value');
 }
 
-/**
- * Returns null when the value itself is displayed. Handles paths and errors as `getFieldValue`
- * does.
- */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -33,10 +22,7 @@ export function getFieldDisplayValue(
   return walk(record, field, 'displayValue');
 }
 
-/**
- * Returns the record id with 18 characters. An id of 18 characters is returned unchanged. Returns
- * undefined for a value that is not an id. Source: record-api.md §7.12.
- */
+/** An id of 18 characters is returned unchanged. Source: record-api.md §7.12. */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   const known = toId18(id);

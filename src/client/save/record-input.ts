@@ -4,26 +4,16 @@ import type { RecordInput } from '#protocol/shapes/record.ts';
 import type { Readable } from './record-functions.ts';
 import { isoMoment } from '../cache/is-same-field-value.ts';
 
-/** The inputs of saves. Source: record-api.md §7.4, §7.12. */
+/** Source: record-api.md §7.4, §7.12. */
 
-/** A read record, a draft and a filled-in form have these properties. */
 export type Source = Readable & { apiName?: string | null; id?: string | null };
-/** The part of an object info that decides which fields a save may contain. */
 export type Writable = { fields: Dict<{ createable: boolean; updateable: boolean }> };
-/**
- * The key `apiName` is always present; it is undefined for an update, and when the object is
- * unknown.
- */
 export type OpenRecordInput = { apiName: string | undefined; fields: Dict<Scalar | null> };
 
 export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
 
-/**
- * Returns the input that creates a copy of this record: the values of its fields, without Id and
- * related records. With `objectInfo`, it contains only fields that may be set on a new record.
- */
 export function generateRecordInputForCreate(
   record: Source,
   objectInfo?: Writable,
@@ -35,10 +25,6 @@ export function generateRecordInputForCreate(
   return { apiName: record.apiName ?? undefined, fields };
 }
 
-/**
- * Returns an input with all values; with `objectInfo`, with only those of updateable fields. Throws
- * `Invalid recordInput` without id.
- */
 export function generateRecordInputForUpdate(
   record: Source,
   objectInfo?: Writable,
@@ -51,7 +37,6 @@ export function generateRecordInputForUpdate(
   return { apiName: undefined, fields: { ...fields, Id: record.id } };
 }
 
-/** Returns an input with Id and the fields whose value differs from that in `original`. */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
   original: Source,
@@ -66,7 +51,6 @@ export function createRecordInputFilteredByEditedFields(
   return edited;
 }
 
-/** Returns a copy. Throws `Invalid recordInput`. */
 export function parseRecordInput(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
   const { apiName, fields, allowSaveOnDuplicate } = raw;
@@ -88,10 +72,6 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
   );
 }
 
-/**
- * Returns the id (18 characters) and the other fields. Throws `Invalid recordInput`, also without
- * Id.
- */
 export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = parseRecordInput(raw);
   const { Id, ...written } = fields;
@@ -101,9 +81,8 @@ export function parseRecordUpdate(raw: unknown): { recordId: string; body: Recor
 }
 
 /**
- * Returns an HTTP date, in whole seconds. Throws `Invalid config for updateRecord` for text that is
- * not an ISO timestamp: without the condition, a save could overwrite changes of others. Source:
- * spec §5, RFC 9110 §5.6.7.
+ * In whole seconds. Throws for other text than an ISO timestamp, because a save without the
+ * condition could overwrite changes. Source: spec §5, RFC 9110 §5.6.7.
  */
 export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
@@ -142,9 +121,7 @@ function ownValues(
 }
 
 /**
- * Returns whether a field is a relationship, by its name or by the reference field next to it. Its
- * value does not tell: an empty relationship has the same value as an empty field, but the server
- * refuses a save that contains it.
+ * An empty relationship has the same value as an empty field, but the server refuses it in a save.
  */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

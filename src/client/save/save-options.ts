@@ -1,11 +1,11 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
 
-/** Such as whether a save applies assignment rules or sends mail. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
-/** Throws for an invalid value or an unknown option, which the server would ignore silently. */
+/** The server would ignore an unknown option silently. */
 export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
   for (const [wish, value] of Object.entries(options))
     if (

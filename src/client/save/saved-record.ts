@@ -5,13 +5,9 @@ import { addRecordFields, newSelection } from '../fields.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { storeRecord } from '../cache/retention.ts';
 
-/** `record` is null when the record is deleted, or when this viewer can no longer read it. */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
-/**
- * Stores saved records, and invalidates the lists that may have changed. Freezes the records in
- * `saved`. Source: record-api.md §7.7.
- */
+/** Freezes the records in `saved`. Source: record-api.md §7.7. */
 export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
   for (const { record } of saved) {
@@ -34,6 +30,5 @@ export function storeSavedRecords(client: Client, saved: readonly SavedRecord[])
   );
 }
 
-/** Returns an empty text when the record is not cached. */
 export const objectNameOf = (client: Client, id: string): string =>
   client.records.records.get(id)?.apiName ?? '';

@@ -10,7 +10,6 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { type Shape, prepareConfig } from '../cache/config-shape.ts';
 
-/** `name`: used in the message for an invalid config, unless the shape has its own message. */
 export type WriteDeclaration<Config> = {
   name: string;
   endpoint: Endpoint;
@@ -20,10 +19,7 @@ export type WriteDeclaration<Config> = {
 /** `current`: the cache still belongs to the viewer who sent the write. */
 export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
 
-/**
- * Throws the shape's own message, or `Invalid config for {name}`, when the config is invalid or
- * incomplete. Source: spec §8.
- */
+/** Source: spec §8. */
 export function prepareWriteConfig<Config>(
   { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,
   asked: unknown,
@@ -48,17 +44,12 @@ export async function sendWrite<Config extends object>(
   return { config, answer, current: client.epoch === epoch };
 }
 
-/** An answer to a read, which the response of a write contained. */
 export type LearnedAnswer<Config, Data> = {
   adapter: ReadAdapter<Config, Data>;
   config: Asked<Config>;
   answer: Data;
 };
 
-/**
- * For a write that saved no record. Makes the entries of `isChanged` stale. Stores `learned` as the
- * newest answer to its read.
- */
 export function updateCacheAfterWrite<Config, Data>(
   client: Client,
   isChanged: (entry: Entry) => boolean,

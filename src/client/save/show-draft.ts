@@ -4,11 +4,7 @@ import type { Client } from '../client.ts';
 import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/**
- * Shows changed values of a record before the server has answered, until the returned function is
- * called. They hide the values of answers that arrive. Does nothing for a record that is not
- * cached.
- */
+/** Shows values before the server has answered, until the returned function is called. */
 export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.records.get(id);
   if (!known) return () => undefined;
@@ -31,10 +27,7 @@ export function showDraft(client: Client, id: string, fields: Dict<Scalar | null
   };
 }
 
-/**
- * The display value of a field that has one becomes the plain value as text, because only the
- * server knows how to format it.
- */
+/** Only the server can format a display value, so the plain value takes its place. */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;
   if (currentValue && currentValue.value === value) return currentValue;

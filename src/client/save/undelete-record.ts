@@ -5,11 +5,7 @@ import type { Client } from '../client.ts';
 import { storeSavedRecords } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 
-/**
- * Restores a record that was deleted in the last thirty days, with the records deleted along with
- * it. Rejects with `Invalid config for undeleteRecord`, or with `FetchError`. Not part of
- * Salesforce's UI API.
- */
+/** Also restores the records that were deleted along with it. Not part of Salesforce's UI API. */
 export async function undeleteRecord(client: Client, recordId: string): Promise<Rec> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
   if (id === undefined) throw new Error('Invalid config for undeleteRecord');

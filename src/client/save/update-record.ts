@@ -15,7 +15,6 @@ import { flushTouchedEntries } from '../sync/settle.ts';
 export type UpdateOptions = SaveOptions & UpdateCondition;
 export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
 
-/** Returns the condition that the record was not saved after this version was read. */
 export const ifUnchanged = ({
   lastModifiedDate,
   weakEtag = 0,
@@ -25,10 +24,8 @@ export const ifUnchanged = ({
 });
 
 /**
- * Changes the record `fields.Id`. The change is shown at once, and removed again when the save
- * fails. Returns undefined when the viewer can no longer see the saved record. Rejects with
- * `Invalid recordInput` or `Invalid config for updateRecord`, or with `FetchError`. Source: spec
- * §7, record-api.md §7.4, §7.7.
+ * Undefined when the viewer can no longer see the record. Source: spec §7, record-api.md §7.4,
+ * §7.7.
  */
 export async function updateRecord(
   client: Client,

@@ -10,27 +10,20 @@ import { sendRequest } from '../transport/send-request.ts';
 
 const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];
-/** `type`: `Create`, `Update` or `Delete`, case-insensitive. */
+/** `type` is case-insensitive. */
 export type BatchOperation = { type: string; records: readonly RecordInput[] };
 export type BatchOperations = {
   allOrNone: boolean;
   operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
-/**
- * All results in one array, in the order of the operations. A result is a record, or errors; null
- * means that the record is deleted or no longer visible to this viewer.
- */
+/** Null when the record is deleted or hidden from the viewer. */
 export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];
 };
 
-/**
- * `allOrNone`: one transaction for all. Rejects with `Invalid config for
- * executeBatchRecordOperations`, `Invalid discriminatorValue …` (unknown type) or `FetchError`.
- * Source: spec §5, §7, record-api.md §1.11, §7.4.
- */
+/** `allOrNone`: one transaction for all. Source: spec §5, §7, record-api.md §1.11, §7.4. */
 export async function executeBatchRecordOperations(
   client: Client,
   config: BatchOperations,
@@ -67,7 +60,6 @@ function checked(config: BatchOperations): Checked {
   };
 }
 
-/** Converts the field Id to 18 characters, if it is an id. */
 function withWholeId(input: RecordInput): RecordInput {
   const Id = normalizeId(String(input.fields['Id'] ?? ''));
   return Id === undefined ? input : { ...input, fields: { ...input.fields, Id } };
@@ -76,7 +68,7 @@ function withWholeId(input: RecordInput): RecordInput {
 const operationParts: readonly string[] = ['type', 'records'];
 const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
-/** Checked at run time too, because callers in JavaScript may pass any value. */
+/** Callers in JavaScript may pass any value. */
 function isOperations(raw: unknown): raw is BatchOperations {
   if (
     typeof raw !== 'object' ||

@@ -5,9 +5,7 @@ import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
   onData: (data: string) => void;
-  /** Called when the stream opens after it broke, or after the first attempt failed. */
   onAgain: () => void;
-  /** Called when the server refused the viewer's session (401). */
   onRefused: () => void;
 };
 
@@ -15,20 +13,14 @@ export type EventStreamTools = { fetch: typeof globalThis.fetch; page: BrowserPa
 
 export type EventStream = { close: () => void };
 
-/** `since`: sent with the first request; after a reconnect `onAgain` reports a gap. */
+/** `since`: sent with the first request only; after a reconnect, `onAgain` reports a gap. */
 export type EventStreamAddress = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
-/**
- * A stream without data for this long counts as broken, because the server sends a heartbeat every
- * 25 seconds.
- */
+/** The server sends a heartbeat every 25 seconds. */
 const silence = 60_000; // ms
 
-/**
- * A broken stream is opened again after a random, growing delay. `EventSource` would not tell the
- * HTTP status of a refusal, nor detect a silent connection.
- */
+/** `EventSource` tells neither the HTTP status of a refusal nor that a connection is silent. */
 export function openEventStream(
   { url, since }: EventStreamAddress,
   { fetch, page }: EventStreamTools,
@@ -39,7 +31,6 @@ export function openEventStream(
   let failures = 0;
   let least = 0;
 
-  /** Resolves to false when the stream must not be opened again. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
     const response = await fetch(
       isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
@@ -91,14 +82,9 @@ export function openEventStream(
 
 type Attempt = {
   signal: AbortSignal;
-  /** Restarts the silence timer when data arrives. */
   isAlive: () => void;
 };
 
-/**
- * Runs `work`. Aborts it when `closing` aborts, the browser goes offline, or no data arrives for
- * too long.
- */
 async function attempted(
   closing: AbortSignal,
   page: BrowserPage,

@@ -11,18 +11,16 @@ import type { Tabs } from './tabs.ts';
 import { type Locks, acquireTabLock, browserLocks } from './tab-lock-request.ts';
 
 export type ChangesOptions = {
-  /** The URL of the endpoint `getChanges`. */
   url: string;
   /** The position at which the page's answers were read; the server sends the changes after it. */
   since?: string;
   onChanges: (changes: readonly Changed[]) => void;
-  /** Called when changes may have been missed, so that everything cached may be stale. */
+  /** Changes may have been missed, so everything cached may be stale. */
   onGap: () => void;
-  /** The server refused the viewer's session. No other callback follows. */
   onEnded: () => void;
   tabs?: Tabs;
   fetch?: typeof globalThis.fetch;
-  /** The locks by which tabs share one stream; null means that each tab has its own stream. */
+  /** Null: each tab has its own stream. */
   locks?: Locks | null;
   page?: BrowserPage;
   /** In ms: hidden for longer, a tab disconnects until it is shown. Undefined: never. */
@@ -33,9 +31,8 @@ type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'e
 
 /**
  * Tabs share one stream, because a browser opens only a few connections to a host over HTTP/1.1.
- * The tab with the lock sends the events to the others. When that tab leaves, another tab opens a
- * stream, and all report a gap. Without locks or messages between tabs, each tab has its own
- * stream.
+ * The tab with the lock sends the events to the others. When that tab leaves, another one opens a
+ * stream and reports a gap.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;
@@ -103,7 +100,6 @@ function openTabStreams(
   hear: (event: Event) => void,
 ) {
   let line: EventStream | undefined;
-  /** Receives the changes that this tab missed, while another tab holds the shared stream. */
   let missed: EventStream | undefined;
   return {
     hasLine: (): boolean => line !== undefined,
@@ -130,7 +126,6 @@ const asEvents = (hear: (event: Event) => void): EventStreamHandlers => ({
   onRefused: () => hear({ kind: 'ended' }),
 });
 
-/** Closes the stream after its first event. */
 function openOnce(
   where: EventStreamAddress,
   tools: EventStreamTools,
@@ -147,7 +142,7 @@ function openOnce(
   return line;
 }
 
-/** An event that cannot be parsed becomes a gap, because it may have reported any change. */
+/** An event that cannot be parsed may have reported any change, so it becomes a gap. */
 function readEvent(data: string): Event {
   try {
     // the code below checks every property before use

@@ -1,6 +1,5 @@
 /**
- * A response arrives in pieces of text. Supports only what our server sends: no event names and no
- * ids. Source: WHATWG HTML §9.2.6.
+ * Supports no event names and no ids, which our server does not send. Source: WHATWG HTML §9.2.6.
  */
 export type EventStreamParser = { feed: (text: string) => void };
 

@@ -22,8 +22,8 @@ export function handOver(client: Client): Handed[] {
 }
 
 /**
- * Stores the answers that came along with a page, so that they are not requested again while fresh.
- * An answer replaces only an older one. `step`: the step of this client when the server read them.
+ * An answer replaces only an older one. `step`: the step of this client when the server read the
+ * answers.
  */
 export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
   const now = Date.now();

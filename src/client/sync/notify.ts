@@ -5,8 +5,8 @@ import { markStale } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from './settle.ts';
 
 /**
- * For changes outside this client. Does nothing beyond 60 calls a minute, and skips invalid ids.
- * Source: record-api.md §7.11.
+ * For changes outside this client. Ignores calls beyond the limit, and invalid ids. Source:
+ * record-api.md §7.11.
  */
 export async function notifyRecordUpdateAvailable(
   client: Client,
@@ -16,7 +16,6 @@ export async function notifyRecordUpdateAvailable(
   await Promise.resolve();
 }
 
-/** Does the same as `notifyRecordUpdateAvailable`, but returns no promise. */
 export function getRecordNotifyChange(
   client: Client,
   records: readonly { recordId: string }[],

@@ -3,16 +3,13 @@ import { lookUpEntry } from '../cache/entry.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * Reads each entry that a change marked from the cache again, and notifies its subscribers when the
- * result differs. Shown data that is stale is requested again: with `now` at once, with `soon`
+ * Notifies the subscribers of touched entries, and requests stale shown data again; with `soon`
  * (changes by others) at most every 5 s. Source: spec §9, scheduling throttle.
  */
 export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
   for (const reader of touched) {
     const entry = reader as Entry; // proof: entries are the only readers
-    // The entry is read while it is still marked as touched; otherwise `lookUpEntry` would return
-    // its old result.
     const snapshot = entry.listeners.size === 0 ? null : lookUpEntry(client, entry).snapshot;
     touched.delete(entry);
     if (!snapshot) continue;
@@ -21,7 +18,7 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
     const isUnsure = state === 'stale' || state === 'unfulfilled';
     if (!isUnsure) entry.tries = 0;
     // A failed read is requested again after a change by others, or when its error expired and it
-    // has no data. The throttle delays further requests.
+    // has no data.
     const isAsked =
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
@@ -30,10 +27,6 @@ export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'
   }
 }
 
-/**
- * Each listener decides whether a new snapshot is a visible change: it keeps showing its old data
- * while a part is in flight.
- */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.lastSnapshot) return;
   entry.lastSnapshot = snapshot;

@@ -8,7 +8,6 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** Returns null when this browser has no Web Locks. */
 export const browserLocks = (): Locks | null =>
   // proof: `Locks` describes a part of the browser's `LockManager`
   typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null);
@@ -20,9 +19,8 @@ type TabLockRequest = {
 };
 
 /**
- * Requests a lock that one tab of the browser can hold, until `ending` aborts. `onWait`: another
- * tab holds the lock. `onTurn`: this tab now holds the lock; `after` tells whether another tab held
- * it before.
+ * `onWait`: another tab holds the lock. `onTurn`: this tab holds it, until `ending` aborts;
+ * `after`: whether another tab held it before.
  */
 export function acquireTabLock(
   locks: Locks,
@@ -36,8 +34,6 @@ export function acquireTabLock(
   };
   const wait = async (): Promise<void> => {
     if (!ending.aborted) onWait();
-    // When `ending` aborts, the request rejects with an error of this name; every other error is
-    // thrown.
     await locks
       .request(name, { signal: ending }, () => hold('another'))
       .catch((error: unknown) => {

@@ -2,10 +2,9 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
 /**
- * A message between tabs of one browser. `written`: records were saved in a tab. `heard`: the
- * server reported changed records. `gap`: changes may have been missed. `entered`: a viewer opened
- * a page; `viewer` is a marker of that viewer. `left`: the viewer logged out. `ended`: the change
- * stream ended because the server refused the session.
+ * `written`: saved in a tab. `heard`: reported by the server. `gap`: changes may have been missed.
+ * `entered`: a viewer opened a page; `viewer` marks that viewer. `left`: the viewer logged out.
+ * `ended`: the server refused the session.
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
@@ -13,11 +12,9 @@ export type TabWord =
   | { readonly kind: 'gap' | 'left' | 'ended' };
 
 export type Tabs = {
-  /** Whether this tab can send messages to other tabs. */
+  /** Whether messages between tabs are possible. */
   readonly reach: boolean;
-  /** Sends a message to all other tabs. */
   tell: (word: TabWord) => void;
-  /** Returns a function that unsubscribes the listener. */
   on: (listener: (word: TabWord) => void) => () => void;
   close: () => void;
 };
@@ -28,10 +25,6 @@ export type Channel = {
   close(): void;
 };
 
-/**
- * `name`: different for each site on an origin. When `channel` is null, nothing is sent or
- * received.
- */
 export function openTabs({
   name,
   channel = channelOf(name),
@@ -48,7 +41,6 @@ export function openTabs({
   return {
     reach: open,
     tell(word) {
-      // The parser removes extra properties of a change, so that they are not sent.
       if (open) channel?.postMessage(parseTabMessage(word));
     },
     on(listener) {
@@ -65,10 +57,7 @@ export function openTabs({
 const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
-/**
- * Another tab may run an older or a newer version of this code. Returns null for an unknown
- * message.
- */
+/** Null for an unknown message: another tab may run another version of this code. */
 function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;

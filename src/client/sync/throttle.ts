@@ -5,12 +5,7 @@ export type Timers<Timer = ReturnType<typeof setTimeout>> = {
   clear: (timer: Timer) => void;
 };
 export type Throttle = {
-  /**
-   * Runs `act` at once. When an act with this key ran less than 5 s ago, `act` runs at the end of
-   * those 5 s, unless it is replaced by a later act with this key.
-   */
   run: (key: string, act: () => void) => void;
-  /** Drops all delayed acts. After this, the next act of every key runs at once. */
   stop: () => void;
 };
 
@@ -28,8 +23,7 @@ function throttleBy<Timer>(timers: Timers<Timer>): Throttle {
   const keys = new Map<string, { timer: Timer; waiting: (() => void) | undefined }>();
 
   function begin(key: string, act: () => void): void {
-    // The timer is set before `act` runs, so that it also exists when `act` throws or calls `run`
-    // again.
+    // The timer is set first, because `act` may throw or call `run` again.
     keys.set(key, { timer: timers.set(() => end(key), scheduleInterval), waiting: undefined });
     act();
   }

@@ -6,8 +6,8 @@ import { sendRequest, requestUrl } from '../transport/send-request.ts';
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 
 /**
- * Reads of one group that start in the same tick are sent together, up to the limit of a batch.
- * With `batched`, a read that is alone uses the batch endpoint too.
+ * Reads of one group in the same tick share calls. With `batched`, a single read uses the batch
+ * endpoint too.
  */
 export function sendBatched(
   client: Client,

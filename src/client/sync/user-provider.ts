@@ -1,7 +1,7 @@
 import { AbortError } from '../transport/fetch-error.ts';
 import { type StoreEntry, storeEntry } from '../cache/store-entry.ts';
 
-/** A guest has no user id. Source: spec §3, User data provider. */
+/** Source: spec §3, User data provider. */
 export type UserData = { isGuest: true } | { isGuest: false; userId: string };
 export type UserSource = {
   isGuest: (signal: AbortSignal) => Promise<boolean>;
@@ -9,9 +9,8 @@ export type UserSource = {
 };
 
 /**
- * The first `load` requests whether the viewer is a guest, and if not, the user id. When the
- * request for the id fails, the next `load` repeats only that one. Call `forget` at login and
- * logout. Source: spec §4, record-api.md §7.12.
+ * When the request for the user id fails, the next `load` repeats only that one. Call `forget` at
+ * login and logout. Source: spec §4, record-api.md §7.12.
  */
 export function userProvider(source: UserSource): StoreEntry<UserData> {
   const guest = storeEntry({ load: source.isGuest, ttl: -1 });

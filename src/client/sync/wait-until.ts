@@ -1,6 +1,6 @@
 /**
- * Resolves when `arm` calls `done`, or when `ending` aborts. `arm` adds a listener and returns a
- * function that removes it; it must not call `done` before it returns.
+ * `arm` adds a listener and returns a function that removes it; it must not call `done` before it
+ * returns.
  */
 export const waitUntil = (
   ending: AbortSignal,

@@ -7,17 +7,13 @@ import { cancelIfUnused } from '../cache/run.ts';
 import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 
 export type Watch<Data> = {
-  /** Returns the same object as long as its content is the same. */
+  /** The same object while its content is the same. */
   snapshot: () => Snapshot<Data>;
-  /** Requests the answer again, bypassing the cache. Rejects with the error of the call. */
   refresh: () => Promise<void>;
   stop: () => void;
 };
 
-/**
- * `listener` is called when the data or the error changes, but not for equal data. Source: spec §4,
- * record-api.md §7.3.
- */
+/** `listener` is not called for equal data. Source: spec §4, record-api.md §7.3. */
 export function watch<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
@@ -40,7 +36,6 @@ export function watch<Config, Data>(
   return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
-/** For a config that is incomplete or invalid. */
 const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
   snapshot: () => snapshot,
   refresh: () => (snapshot.error ? Promise.reject(snapshot.error) : Promise.resolve()),
@@ -58,7 +53,6 @@ function watching<Data>(
   const hear = (incoming: Snapshot): void => {
     const now = incoming === emptySnapshot ? emptySnapshot : snapshotOf(client, question, shown);
     if (now === shown) return;
-    // The data is equal and only became fresh or stale.
     const isEqual =
       shown !== undefined &&
       now.data !== undefined &&
@@ -68,11 +62,10 @@ function watching<Data>(
       shown = now;
       return;
     }
-    // This state occurs when the cached error of one part expired and another part changed.
+    // The cached error of one part expired and another part changed.
     if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0)
       fetchQuery(client, question).catch(() => undefined);
-    // Shown data stays while a part is in flight, but is removed when the cache is emptied at a
-    // logout.
+    // Shown data stays while a part is in flight, but not when the cache is emptied.
     if (
       now !== emptySnapshot &&
       shown?.data !== undefined &&

@@ -1,4 +1,4 @@
-/** An error in the listener is reported as uncaught and does not stop other listeners. */
+/** Reports an error as uncaught, so that the other listeners still run. */
 export function callSafely(tell: () => void): void {
   try {
     tell();

@@ -3,13 +3,8 @@ import type { ApiRequest } from '../cache/adapter.ts';
 import { invalidAnswerError } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/config-shape.ts';
 
-/**
- * For development: `createClient({ check: checkAnswer })`. Throws `Expected {type} but received
- * {type} (at answer.…)` or `Invalid discriminatorValue …`. Contains the schemas of all answers, so
- * keep it out of production. Source: spec §8, record-api.md §7.4.
- */
+/** For development: `createClient({ check: checkAnswer })`. Source: spec §8, record-api.md §7.4. */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
-  // The endpoint of product methods declares no answer, so their answers are not checked.
   const schema = endpoint.answer ?? null;
   const fault = schema && faultOf(schema, answer);
   if (fault)
@@ -23,7 +18,6 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 
-/** The issue at the deepest path: of a union, the option that matches best. */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
   const [deepest] = (issue.issues ?? [])
@@ -32,10 +26,6 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/**
- * `asNull` returns the fault that null would cause in its place, which tells the expected type of
- * an absent key.
- */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,
@@ -68,7 +58,6 @@ const names: Readonly<Record<string, string>> = {
   regex: 'string',
   min_length: 'array',
 };
-/** Returns `null` if null is valid, and `undefined` for an undeclared key. */
 function nameOf(issue: Pick<Fault['issue'], 'type' | 'expected'> | undefined): string {
   if (!issue) return 'null';
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'undefined';

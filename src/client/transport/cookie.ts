@@ -1,7 +1,6 @@
-/** The part of a document that cookies need. Tests pass a plain object. */
 export type CookieHolder = { cookie: string; location?: { protocol: string } | null };
 export type Cookies = {
-  /** Sets a cookie for `days`, 400 at most; without `days`, until the browser closes. */
+  /** `days`: at most 400; absent means until the browser closes. */
   set: (name: string, value: string, days?: number) => void;
   read: (name: string) => string | undefined;
   drop: (name: string) => void;
@@ -26,7 +25,6 @@ export function cookiesOf(holder: CookieHolder): Cookies {
 
 export const setCookie = (name: string, value: string, days?: number): void =>
   cookiesOf(document).set(name, value, days);
-/** Returns undefined when the cookie is not set, and on a server, which has no document. */
 export const readCookie = (name: string): string | undefined =>
   globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);
@@ -36,18 +34,17 @@ const longest = 400; // days, RFC 6265bis §5.5
 function lifetime(days: number | undefined): string {
   if (days === undefined || Number.isNaN(days)) return '';
   const seconds = Math.max(0, Math.round(Math.min(days, longest) * 86_400));
-  // `Expires` is for clients that do not know Max-Age. In others Max-Age takes precedence, which
-  // does not depend on the clock.
+  // `Expires` is for clients that do not know `Max-Age`, which takes precedence.
   return `; Expires=${new Date(seconds && Date.now() + seconds * 1_000).toUTCString()}; Max-Age=${seconds}`;
 }
 
-/** A cookie name is a token (RFC 6265) and may not contain brackets. */
+/** A cookie name has no parentheses (RFC 6265); `encodeURIComponent` leaves them unchanged. */
 function written(name: string): string {
   if (name === '') throw new TypeError('The name of a cookie must not be empty');
   return encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 }
 
-/** Returns a value that is not encoded unchanged, because other code may set cookies. */
+/** Other code may set cookies that are not encoded. */
 function read(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -2,7 +2,6 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
 import { isObject } from '../cache/config-shape.ts';
 
-/** All error formats of the record API are converted to this form. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
 /** `status` is 0 when no usable answer arrived. Source: spec §8, record-api.md §7.5. */
@@ -13,10 +12,8 @@ export class FetchError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Dict<string>;
-  /** The parsed body of the response. */
   readonly body: unknown;
   readonly errors: readonly Reason[];
-  /** A single call, an item of a batch that succeeded, or a whole batch. */
   of: 'one' | 'item' | 'batch';
 
   constructor(answer: {
@@ -47,7 +44,6 @@ export class FetchError extends Error {
 export const isSameError = (one: FetchError, other: FetchError): boolean =>
   one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
-/** The error of a read or load that was aborted. */
 export class AbortError extends Error {
   constructor() {
     super('The load was aborted');
@@ -66,20 +62,14 @@ export const invalidConfigError = (message: string): FetchError =>
     }),
   );
 
-/**
- * The error of a read with `only-if-cached` when there is no fresh cached answer. Source: spec §8.
- */
+/** For a read without a usable cached answer. Source: spec §8. */
 export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
-/**
- * Errors that the request itself causes are cached, temporary failures are not. The error of a
- * batch item is always cached. Source: spec §8, record-api.md §7.5, §7.9.
- */
+/** Source: spec §8, record-api.md §7.5, §7.9. */
 export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/** Returns no reasons for an unknown format, such as that of a proxy. */
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return body.flatMap(reasonOf);
   if (!isObject(body) || !isObject(body['output'])) return [];

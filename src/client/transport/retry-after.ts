@@ -1,17 +1,14 @@
 const shortest = 1_000;
 const longest = 60_000;
 
-/**
- * In ms, 1 s to 60 s; undefined without a valid header. Source: RFC 9110 §10.2.3, record-api.md
- * §1.12.
- */
+/** In ms, 1 s to 60 s. Source: RFC 9110 §10.2.3, record-api.md §1.12. */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : httpMoment(text) - now;
   return Number.isNaN(wait) ? undefined : Math.min(longest, Math.max(shortest, wait));
 }
 
-/** In ms; NaN for other text. Asctime has no zone and is in UTC. Source: RFC 9110 §5.6.7. */
+/** In ms or NaN. Asctime has no zone and is in UTC. Source: RFC 9110 §5.6.7. */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);

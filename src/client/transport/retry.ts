@@ -4,10 +4,7 @@ import { retryAfter } from './retry-after.ts';
 const mostTries = 3;
 const firstPause = 300; // ms
 
-/**
- * In ms; null means no retry. A read is retried at most twice: after a network failure, or after
- * status 429 or 503 with a Retry-After header, which then decides the delay.
- */
+/** In ms; null means no retry. */
 export function retryDelayFor(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;
   if (error.status === 429 || error.status === 503)

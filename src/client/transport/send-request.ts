@@ -30,7 +30,6 @@ export async function sendRequest(
   return { status, answer, etag: response.headers.get('etag') };
 }
 
-/** Returns the URL without its origin; it begins with the base path. */
 export function requestUrl({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
   const path = apiPathOf(request);
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;

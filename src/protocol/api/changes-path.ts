@@ -1,5 +1,4 @@
 /**
- * Relative to the path of the services. In a separate module, so that pages for guests do not load
- * the other constants of the record API.
+ * A separate module, so that pages for guests do not load the other constants of the record API.
  */
 export const changesPath = '/ui-api/changes';

@@ -1,24 +1,17 @@
 import * as v from 'valibot';
 import type { QueryParam, QueryValue } from './params.ts';
 
-/** One endpoint of the record API. Paths are relative to `{base path}/services/data/v65.0`. */
+/** Paths are relative to `{base path}/services/data/v65.0`. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query: Readonly<Record<string, QueryParam>>;
-  /**
-   * The schema of the JSON body. null: no body is read. 'multipart': a form with files, which the
-   * handler parses.
-   */
+  /** Null: no body is read. 'multipart': a form with files, which the handler parses. */
   body: v.GenericSchema | 'multipart' | null;
   /** How long a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
-  /** For a developer of an API program. */
   summary: string;
-  /**
-   * The schema of a successful response; null when it has no body, or the bytes of a file. For a
-   * stream it is the schema of one event.
-   */
+  /** Null when the response has no body, or the bytes of a file. */
   answer: v.GenericSchema | null;
   /** The status of a successful response, unless it is 200, or 204 without a body. */
   status?: 201;
@@ -28,7 +21,6 @@ export type Endpoint = {
   counts?: 'search';
   /** Guests are refused before the body is read. */
   guests?: 'refused';
-  /** Server-sent events. A request that does not accept `text/event-stream` gets status 406. */
   answers?: 'events';
 };
 
@@ -36,7 +28,6 @@ export type Answer<E extends Endpoint> = E['answer'] extends v.GenericSchema
   ? v.InferOutput<E['answer']>
   : never;
 
-/** The part of a declaration that the client needs to call the endpoint. */
 export type CalledEndpoint = Omit<Endpoint, 'summary' | 'answer'>;
 
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
@@ -47,10 +38,7 @@ export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
   ? v.InferOutput<E['body']>
   : null;
 
-/**
- * The exports of the modules in `endpoints/` are declarations. The name of an export is the
- * `operationId` in the OpenAPI document.
- */
+/** The name of an export in `endpoints/` is the `operationId` in the OpenAPI document. */
 // @__NO_SIDE_EFFECTS__
 export function declareEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
@@ -60,6 +48,5 @@ export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
 
-/** `said`: the description in the OpenAPI document. */
 export const textWithDescription = (said: string) =>
   v.optional(v.pipe(v.string(), v.description(said)));

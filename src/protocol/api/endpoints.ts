@@ -16,10 +16,6 @@ import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 
-/**
- * All endpoints of the record API, for the server, the OpenAPI document, the command line and the
- * tests. The client imports the modules separately.
- */
 export const endpoints = {
   ...recordEndpoints,
   ...deletedRecordsEndpoints,

@@ -1,7 +1,4 @@
-/**
- * `sent`: the header with a list of tags, or `*`. Compares weakly. Source: RFC 9110 §8.8.3.2,
- * §13.1.
- */
+/** `sent`: a list of tags, or `*`. Compares weakly. Source: RFC 9110 §8.8.3.2, §13.1. */
 export function matchesEntityTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
   if (sent.trim() === '*') return true;
@@ -9,10 +6,7 @@ export function matchesEntityTag(sent: string | undefined, tag: string): boolean
   return sent.match(/(?:W\/)?"[^"]*"/g)?.some((one) => opaque(one) === own) ?? false;
 }
 
-/**
- * Returns whether an `If-Match` header contains a record version between `from` and `to`,
- * inclusive, in ms; `*` matches any version. Source: record-api.md §1.10 (weakEtag).
- */
+/** `from`, `to`: inclusive, in ms. Source: record-api.md §1.10 (weakEtag). */
 export function matchesVersion(sent: string, { from, to }: { from: number; to: number }): boolean {
   if (sent.trim() === '*') return true;
   const versions = [...sent.matchAll(/"(\d{1,16})"/g)].map(([, version]) => Number(version));

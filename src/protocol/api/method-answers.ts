@@ -23,7 +23,7 @@ export const productMethodAnswers = {
   'GlasvezelController/checkAddress': fibreAnswer,
   'GlasvezelController/checkCode': codeAnswer,
   'GlasvezelController/submitRequest': fibreReceipt,
-  // The text is `Success`, or the message of the first check of spec §5 that fails.
+  // `Success`, or the message of a failed check of spec §5.
   'ContactController/createContact': v.strictObject({ status: text }),
   'CaseController/getTotalOpenCasesByAccountId': whole,
   'MedewerkerController/getUserProfileMedewerkerRecordId': v.strictObject({

@@ -6,7 +6,7 @@ import {
 } from '../constants.ts';
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
-/** For the client, to check and normalize configs. Source: record-api.md §7.4. */
+/** For the client's checks of configs. Source: record-api.md §7.4. */
 export type ParamContent =
   | 'id'
   | 'ids'
@@ -14,19 +14,14 @@ export type ParamContent =
   | 'names'
   | 'objectName'
   | 'objectNames'
-  /** An id; null means the master record type. */
   | 'recordTypeId'
-  /** Field names `Object.Field`, at most 6 levels. */
   | 'fields'
-  /** Field names with or without the object: `Object.Field` or `Field`. */
   | 'columns'
   /** The same as `columns`, but a config must have an array. Source: spec §5. */
   | 'columnList'
-  /** The names to sort by, the most important first. */
   | 'sortFields'
   | 'pageToken';
 
-/** `kind` determines how a query parameter is parsed; a list is comma-separated. */
 export type QueryParam = (
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }
@@ -37,7 +32,6 @@ export type QueryParam = (
   holds?: ParamContent;
   /** The value that the client sends when a config lacks the parameter. Source: spec §5, §9. */
   default?: string | number | boolean;
-  /** Why the parameter has no effect; absent for parameters that have one. */
   note?: string;
 };
 
@@ -61,7 +55,6 @@ export const idParam = { kind: 'text', holds: 'id' } as const;
 export const nameParam = { kind: 'text', holds: 'name' } as const;
 export const objectNameParam = { kind: 'text', holds: 'objectName' } as const;
 export const pageTokenParam = { kind: 'text', holds: 'pageToken' } as const;
-/** Null in a config means the master record type. */
 export const recordTypeParam = {
   kind: 'text',
   holds: 'recordTypeId',

@@ -9,19 +9,13 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * A method of this product, which is not part of Salesforce's API. A GET request has the parameters
- * in its query, a POST request in a JSON object. Methods that write accept only POST, because a
- * link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ * Methods that write accept only POST, because a link must never write. Source: spec §7,
+ * decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
-  /**
-   * Whether the method accepts an `idempotencyKey` besides its parameters: optional for forms,
-   * required for actions that cannot be undone.
-   */
   key: 'none' | 'offered' | 'required';
-  /** Guests are refused before the body is read. */
   guests?: 'refused';
 };
 
@@ -54,15 +48,12 @@ const changing = <const P extends ProductMethod['params']>(params: P) =>
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
   'FormulierController/submitIntake': form(adviceCall),
-  // `vacancy` is the slug of the job; undefined for an open application. A CV can only be sent with
-  // the form of the page.
   'FormulierController/submitJobApplication': form(
     v.object({ ...jobApplication.entries, vacancy: v.optional(given) }),
   ),
   'FormulierController/submitFeedback': form(feedback),
   'GlasvezelController/checkAddress': reading(fibreCheck),
-  // POST is preferred and therefore first: logs and the browser's history would contain a code in a
-  // URL.
+  // POST comes first: logs and the browser's history would contain a code in a URL.
   'GlasvezelController/checkCode': { verbs: ['POST', 'GET'], params: fibreCode, key: 'none' },
   'GlasvezelController/submitRequest': form(fibreRequest),
   'ContactController/createContact': asking(
@@ -92,10 +83,8 @@ export const productMethods = {
 
 export type ProductMethodName = keyof typeof productMethods;
 
-/** A method that accepts GET never writes, not even when it is called with POST. */
 export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
-/** The path below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;
 
 export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'record.input'));

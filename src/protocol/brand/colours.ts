@@ -45,10 +45,6 @@ const black = '#000000';
 /** The minimum contrast of text. Source: WCAG 2.2, 1.4.3. */
 export const minContrast = 4.5;
 
-/**
- * Returns the first mixture of `colour` with `towards` that is readable on these backgrounds;
- * otherwise `towards`.
- */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>
     grounds.every((ground) => contrastRatio(one, ground) >= minContrast);
@@ -59,17 +55,12 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
   return towards;
 }
 
-/**
- * The background of grey sections. A colour that is readable on it is also readable on white, and
- * white text is readable on that colour.
- */
+/** The background of grey sections. */
 const mist = '#f3f7f5';
 
-/** Returns the contrast of `deep` with white, of another colour with `mist`. */
 export const brandColourContrast = (which: BrandColour, colour: string): number =>
   which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
-/** Returns the colour, or the nearest darker one that has at least `minContrast`. */
 export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
@@ -80,7 +71,6 @@ export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   blue: '#1559b7',
 };
 
-/** Returns a tint on which text in the colour itself is readable; white when there is none. */
 function pale(colour: string): string {
   for (let share = 0.89; share < 1; share += 0.01) {
     const tint = mix(colour, white, share);
@@ -91,7 +81,6 @@ function pale(colour: string): string {
 
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
-/** Returns colours by the name of their CSS token. */
 export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
@@ -119,7 +108,6 @@ export function derivedColours({ brand, deep, blue }: Chosen): Record<string, st
 /** The backgrounds of the portal and the workspace in dark mode, from `ui/styles/tokens.css`. */
 const night = { paper: '#101814', raised: '#1a2520' };
 
-/** For the portal and the workspace. */
 export function darkModeColours(colours: Readonly<Record<string, string>>): Record<string, string> {
   const [brand, deep, blue] = (['brand', 'deep', 'blue'] as const).map((name) => {
     const colour = colours[name]?.toLowerCase();
@@ -150,10 +138,7 @@ export function darkModeColours(colours: Readonly<Record<string, string>>): Reco
   };
 }
 
-/**
- * Colours of the site in light mode that are not derived from the brand colours, from
- * `ui/styles/tokens.css`.
- */
+/** Colours that are not derived from the brand colours, from `ui/styles/tokens.css`. */
 const day = {
   ink: '#10231c',
   'ink-soft': '#46594f',
@@ -166,13 +151,11 @@ const day = {
   sun: '#ffb703',
 };
 
-/** All colours of a preview of the site, independent of the mode of the page around it. */
 export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...day,
   ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
-/** Leaves out colours for which `read` does not return `#rrggbb`. Returns lower case. */
 export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>

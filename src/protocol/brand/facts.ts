@@ -7,7 +7,6 @@ import {
 } from '../site/brand.ts';
 import { derivedColours, isColour } from './colours.ts';
 
-/** Replaces values of the brand by those of an administrator, except for the keys in `fixed`. */
 export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),
@@ -26,7 +25,6 @@ export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly
 
 type Place = { street: string; postcode: string; city: string };
 
-/** Returns null when the one-line address cannot be split. */
 export function parseAddressLine(address: string): Place | null {
   const found = /^(.+), ?(\d{4} ?[A-Za-z]{2}),? +(.+)$/.exec(address.trim());
   return found && { street: found[1]!, postcode: found[2]!, city: found[3]! };
@@ -41,7 +39,7 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
   return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>);
 }
 
-/** `HASH.svg 120x40`: file name, width and height in pixels. Null for any other text. */
+/** `HASH.svg 120x40`: file name, width and height in pixels. */
 export function parseLogoFact(fact: string): BrandLogo | null {
   const found = /^([0-9a-f]{32}\.(?:svg|png)) (\d{1,5})x(\d{1,5})$/.exec(fact);
   if (found === null) return null;

@@ -11,6 +11,5 @@ const invented = {
 
 export type FictionalBrandKey = keyof typeof invented | 'email';
 
-/** Returns whether this value is still that of the fictional company. */
 export const isFictional = (brand: Brand, key: FictionalBrandKey): boolean =>
   key === 'email' ? /\.(example|test|invalid)$/i.test(brand.email) : brand[key] === invented[key];

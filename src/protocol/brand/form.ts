@@ -59,7 +59,6 @@ export const brandForm = v.object({
   brand: colour('brand'),
   deep: colour('deep'),
   blue: colour('blue'),
-  /** In the stored format. The server sets it. */
   logo: v.optional(v.string(), ''),
 });
 

@@ -17,7 +17,6 @@ function passesEleven(nine: string): boolean {
   return Number(nine) !== 0 && sum % 11 === 0;
 }
 
-/** Removes spaces, points and hyphens, and returns capitals. */
 export const withoutSeparators = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase();
 
@@ -31,16 +30,12 @@ export const isVatId = (id: string): boolean =>
   !id.endsWith('B00') &&
   (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
-/**
- * For an IBAN without separators: 18 characters in the Netherlands, 15 to 34 elsewhere. Source: ISO
- * 13616.
- */
+/** Source: ISO 13616. */
 export const isIban = (number: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) &&
   (!number.startsWith('NL') || /^NL\d{2}[A-Z]{4}\d{10}$/.test(number)) &&
   mod97(number.slice(4) + number.slice(0, 4)) === 1;
 
-/** Groups of four characters, as an IBAN is printed. */
 export const formatIban = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const isKvkNumber = (number: string): boolean => /^\d{8}$/.test(number);

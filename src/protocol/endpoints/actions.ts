@@ -40,7 +40,6 @@ const any = {
   sections: some.sections,
 } as const;
 
-/** The handler checks the items, as it does for a query. */
 const texts = v.optional(v.array(v.string()));
 const anyInput = {
   actionTypes: texts,

@@ -4,7 +4,7 @@ import { unusedFormFactorParam } from '../api/params.ts';
 import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
 
-/** An avatar is the small picture or icon of a record. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 export const getRecordAvatars = declareEndpoint({
   method: 'GET',
@@ -20,15 +20,13 @@ export const updateRecordAvatar = declareEndpoint({
   method: 'POST',
   path: '/ui-api/record-avatars/{recordId}/association',
   query: {},
-  // Optional in this schema, because the handler refuses a missing value with a more specific
-  // error.
+  // Optional here: the handler refuses a missing value with a more specific error.
   body: v.strictObject({ contentVersionId: v.optional(v.nullable(v.string())) }),
   fresh: null,
   summary: 'Make an uploaded picture the photo of a record, or remove it',
   answer: avatar,
 });
 
-/** `photoUrl` of an avatar is the address of this endpoint. */
 export const getRecordPhoto = declareEndpoint({
   method: 'GET',
   path: '/ui-api/record-avatars/{recordId}/photo',

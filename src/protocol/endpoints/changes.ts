@@ -4,9 +4,8 @@ import { textParam } from '../api/params.ts';
 import { changesEvent } from '../shapes/changes.ts';
 
 /**
- * The events contain the ids of changed rows that the caller may see. `since` is a change position,
- * which a page contains; with it, the first event contains the changes after that position. Not
- * part of Salesforce's UI API. The format is server-sent events (WHATWG HTML §9.2).
+ * `since`: a change position; the first event then contains the changes after it. Not part of
+ * Salesforce's UI API. Source: WHATWG HTML §9.2.
  */
 export const getChanges = declareEndpoint({
   method: 'GET',

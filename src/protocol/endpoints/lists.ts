@@ -98,7 +98,6 @@ export const getListRecordsById = declareEndpoint({
   answer: listRecords,
 });
 
-/** The number of rows after which counting stops, at most 100,000. */
 const maxCountParam = { ...integerParam, default: maxListCount } as const;
 
 export const getListCountBatch = declareEndpoint({

@@ -18,10 +18,7 @@ import { recordInput } from '../shapes/record-input.ts';
 
 /** Source: record-api.md §6.3. */
 
-/**
- * `operations`, `type` and `records` are required, but declared optional: the handler refuses a
- * missing one with a clearer error.
- */
+/** Required, but declared optional: the handler refuses a missing value with a clearer error. */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
   operations: v.optional(

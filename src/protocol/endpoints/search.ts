@@ -25,8 +25,8 @@ import {
 import { recordFields } from '../shapes/record-input.ts';
 
 /**
- * `configurationName` and `channel` have no effect. Lookups run while users type, so a lookup does
- * not count against the limit of searches. Source: record-api.md §6.8.
+ * Lookups run while users type, so they do not count against the limit of searches. Source:
+ * record-api.md §6.8.
  */
 
 const lookupInput = v.strictObject({
@@ -97,10 +97,7 @@ export const getLookupRecords = declareEndpoint({
   answer: lookupValues,
 });
 
-/**
- * The page URLs in the results of a lookup are addresses of this endpoint. Source: record-api.md
- * §5.4.
- */
+/** Results of a lookup contain addresses of this endpoint. Source: record-api.md §5.4. */
 export const getLookupRecordsPage = declareEndpoint({
   method: 'GET',
   path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

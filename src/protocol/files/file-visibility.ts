@@ -4,14 +4,14 @@ import type { Rec } from '../shapes/record.ts';
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
 
-/** The key prefixes of the records whose files a page of the portal shows. */
+/** Key prefixes of the records whose files the portal shows. */
 const withFilesInPortal = {
   request: '500',
   reply: '00a',
   company: '001',
 } as const;
 
-/** Other records that customers can read. No page of the portal shows their files. */
+/** Customers can read these records, but no page of the portal shows their files. */
 const withoutFilesInPortal = {
   contact: '003',
   connection: 'a01',
@@ -23,7 +23,6 @@ const withoutFilesInPortal = {
 const isOneOf = (prefixes: Readonly<Record<string, string>>, recordId: string): boolean =>
   Object.values(prefixes).includes(recordId.slice(0, 3));
 
-/** A record with files. `isInternalNote`: customers see neither the record nor its files. */
 export type FilePlace = { recordId: string; isInternalNote: boolean };
 
 export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePlace => ({
@@ -31,11 +30,7 @@ export const filePlaceOf = ({ id, fields }: Pick<Rec, 'id' | 'fields'>): FilePla
   isInternalNote: id.startsWith(withFilesInPortal.reply) && fields['IsPublished']?.value === false,
 });
 
-/**
- * Who sees the files that staff add to a record. `chosen`: the portal can show the files, so staff
- * choose. `internal`: only staff, because no page of customers shows them. `asRecord`: all viewers
- * of the record.
- */
+/** `chosen`: staff choose who sees the files. `asRecord`: all viewers of the record. */
 export type FileAudienceKind = 'chosen' | 'internal' | 'asRecord';
 
 export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileAudienceKind {
@@ -43,10 +38,6 @@ export function fileAudienceKind({ recordId, isInternalNote }: FilePlace): FileA
   return isOneOf(withFilesInPortal, recordId) ? 'chosen' : 'asRecord';
 }
 
-/**
- * `said`: the value of a form in the workspace. Where staff choose, any value but that of
- * `everyone` means `internal`.
- */
 export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibility {
   const kind = fileAudienceKind(place);
   return kind === 'asRecord' || (kind === 'chosen' && said === fileVisibility.everyone)
@@ -54,7 +45,6 @@ export function parseFileVisibility(place: FilePlace, said: unknown): FileVisibi
     : fileVisibility.internal;
 }
 
-/** The access that a link between a file and a record grants, in Salesforce's codes. */
 export const shareType = { viewer: 'V', collaborator: 'C', owner: 'I' } as const;
 
 export type ShareType = (typeof shareType)[keyof typeof shareType];

@@ -1,17 +1,12 @@
-/** The values of `ContentVersion.Scanstatus__c`. */
 export const scanStatus = {
   unknown: 'Niet gecontroleerd',
   clean: 'Schoon',
   infected: 'Besmet',
 } as const;
 
-/** The file can be downloaded, waits for the scanner, or was deleted because of a virus. */
+/** `waiting`: for the virus scanner. `infected`: deleted because of a virus. */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
-/**
- * `isScanning`: whether this server has a virus scanner. Without a scanner, files that were not
- * scanned are ready.
- */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';
   return status === scanStatus.clean || !isScanning ? 'ready' : 'waiting';

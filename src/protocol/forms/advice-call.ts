@@ -12,9 +12,7 @@ const quantity = v.pipe(
 const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
 
 /**
- * Company, name, e-mail and phone are required, because we call a business and confirm by mail.
- * Quantities follow spec §5: no text is rejected unless it is extremely long. Source: decisions.md
- * §5.
+ * No text is rejected as a quantity unless it is extremely long (spec §5). Source: decisions.md §5.
  */
 export const adviceCall = v.object({
   company: nameField,
@@ -29,7 +27,6 @@ export const adviceCall = v.object({
   werkplek: quantity,
   tv: quantity,
   note: noteField,
-  /** The name of a product that the visitor chose. */
   product: v.optional(nameShort, ''),
 });
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
 
-/** The server checks the day and the objects. */
 export const apiKeyForm = v.object({
   label: v.pipe(
     v.optional(v.string(), ''),

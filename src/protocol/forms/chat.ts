@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
 
-/** A question to the assistant. */
 export const chatQuestion = v.object({
   vraag: v.pipe(
     v.optional(v.string(), ''),
@@ -19,7 +18,6 @@ const remark = v.pipe(
   v.maxLength(2_000, 'form.tooLong'),
 );
 
-/** A guest hands a chat conversation over to staff, who answer by e-mail. */
 export const guestHandOver = v.object({
   name: nameField,
   email: emailField,
@@ -27,7 +25,6 @@ export const guestHandOver = v.object({
   transcript: noteField,
 });
 
-/** For a logged-in customer, whose address is known. */
 export const customerHandOver = v.object({ remark, transcript: noteField });
 
 export type GuestHandOver = v.InferOutput<typeof guestHandOver>;

@@ -4,9 +4,6 @@ import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 import { toOneLine } from './checks/fields.ts';
 
-/** Street and town are typed when no register knows the address. */
-
-/** The lengths of the fields that store street and town. */
 const maxStreetLength = 200;
 const maxTownLength = 40;
 
@@ -33,7 +30,6 @@ export const companyAddress = v.pipe(
 
 export type CompanyAddress = v.InferOutput<typeof companyAddress>;
 
-/** The first step of the form, which looks up the address. */
 export const addressSearch = v.pipe(
   v.object({ postcode, houseNumber, addition: houseNumberAddition }),
   v.transform((typed) => parseAddressLookup(typed)),

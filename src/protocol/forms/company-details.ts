@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { optionalPhoneField, nameField, toOneLine } from './checks/fields.ts';
 
-/** An empty field clears the value; only the name is required. Source: spec §2, §3. */
+/** An empty field clears the value. Source: spec §2, §3. */
 
 const maxSiteLength = 255;
 
-/** Eight digits; spaces and dots between them are removed. */
 const chamberNumber = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.replace(/[\s.]/g, '')),
   v.check((text) => text === '' || /^\d{8}$/.test(text), 'form.kvkWrong'),
 );
 
-/** Adds `https://` to `www.bakker.nl`, because a link needs it. */
+/** A link needs `https://`. */
 const website = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -33,7 +32,7 @@ function isSite(text: string): boolean {
   );
 }
 
-/** Hidden: the value that the page showed, to detect a change since then. */
+/** The value that the page showed, to detect a change since then. */
 const seen = v.optional(v.string(), '');
 
 export const companyDetails = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anyPhoneField, emailField, messageField, nameField } from './checks/fields.ts';
 
-/** The messages of the issues are problem codes. Source: spec §2. */
+/** Source: spec §2. */
 export const contactMessage = v.object({
   name: nameField,
   email: emailField,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
 import { emailField, nameField, optionalPhoneField, toOneLine } from './checks/fields.ts';
 
-/** An empty field clears the value. The last name and the e-mail address are required. */
+/** An empty field clears the value. */
 
 const shortField = v.pipe(
   v.optional(v.string(), ''),
@@ -16,7 +16,7 @@ const ticked = v.pipe(
   v.transform((value) => value !== ''),
 );
 
-/** Hidden: the version of the record that the page showed; empty for a new record. */
+/** The version of the record that the page showed; empty for a new record. */
 const seen = v.optional(v.string(), '');
 
 export const contactPerson = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readDutchDate } from './checks/dutch-date.ts';
 
-/** The page never ticks this checkbox in advance. */
+/** The page does not tick this checkbox in advance. */
 const accepted = v.pipe(
   v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
   v.transform((ticked) => ticked === 'ja'),
@@ -13,14 +13,14 @@ const dayField = v.pipe(
   v.nonEmpty('form.dateWrong'),
 );
 
-/** In euros, in the format in which our page wrote it. */
+/** In euros, as the page wrote it. */
 const shownCost = v.pipe(
   v.optional(v.string(), '0'),
   v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'form.textUnreadable'),
   v.transform(Number),
 );
 
-/** The irreversible last step of a termination. Source: decisions.md §7. */
+/** The irreversible last step. Source: decisions.md §7. */
 export const terminationForm = v.object({
   endDate: dayField,
   acceptEarlyCost: accepted,
@@ -28,9 +28,8 @@ export const terminationForm = v.object({
 });
 
 /**
- * The last step of a port-out. `when`: `soon` is the proposed day, with its cost; `free` is the
- * first day without cost. `cost`: the cost that the page showed for `soon`. Source: decisions.md
- * §8.
+ * `soon`: the proposed day, with its `cost`. `free`: the first day without cost. Source:
+ * decisions.md §8.
  */
 export const portOutForm = v.object({
   when: v.pipe(v.optional(v.string(), ''), v.picklist(['soon', 'free'], 'form.required')),

@@ -6,7 +6,7 @@ import { messageField, numberText, toOneLine } from './checks/fields.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
-/** Visitors who want an answer give an e-mail address. Source: decisions.md §5. */
+/** Source: decisions.md §5. */
 export const feedback = v.object({
   about: v.pipe(
     v.optional(v.string(), ''),
@@ -29,5 +29,4 @@ export const feedback = v.object({
 
 export type Feedback = v.InferOutput<typeof feedback>;
 
-/** The form with which readers say whether an article helped them. */
 export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

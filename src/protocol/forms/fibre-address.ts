@@ -3,11 +3,6 @@ export const noAddition = '-';
 
 export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
-/**
- * `letter` is present only in forms that ask for the letter of the BAG (the national address
- * register) separately. The suffix is what was typed after the number in `houseNumber`, with the
- * letter and the addition; null when there is none.
- */
 export function parseAddressLookup(typed: {
   postcode: string;
   houseNumber: string;
@@ -29,11 +24,9 @@ export function parseAddressLookup(typed: {
   };
 }
 
-/** For comparison: `A bis` and `a-BIS` have the same key; '' means no suffix. */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** As people write it after the number: `A`, `bis`, `B-bis`. */
 export const suffixOf = (address: {
   letter: string | null;
   addition: string | null;

@@ -3,10 +3,6 @@ import { parseAddressLookup } from './fibre-address.ts';
 import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 
-/**
- * Sent with GET. `addition` is typed, or one of the choices that the response offered. Source:
- * decisions.md §9.
- */
 export const fibreCheck = v.pipe(
   v.object({
     postcode,

@@ -3,10 +3,9 @@ import { parseAddressLookup } from './fibre-address.ts';
 import { optionalHouseNumber } from './checks/address-number.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
-/** In characters, with separators. A longer text is not a registration code. */
 export const longestTypedCode = 40;
 
-/** Checks only the length. `domain/fibre/check-code.ts` checks the code itself. */
+/** The code itself is checked in `domain/fibre/check-code.ts`. */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),

@@ -3,9 +3,7 @@ import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
 import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
-/**
- * For a visitor who wants to be informed of fibre plans for an address. Source: decisions.md §5.
- */
+/** To be informed of fibre plans for an address. Source: decisions.md §5. */
 export const fibreInterest = v.object({
   postcode,
   houseNumber,

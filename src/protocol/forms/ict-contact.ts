@@ -4,7 +4,6 @@ import { phoneDigits } from '#protocol/telecom/ict.ts';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 import { nameFieldOr } from './checks/fields.ts';
 
-/** Digits with the characters that people put between them; no letters. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
 
 /** With the checks of spec §5, in its order. */

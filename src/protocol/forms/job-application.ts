@@ -30,7 +30,7 @@ export const jobApplication = v.object({
   firstName: nameField,
   lastName: nameField,
   gender: v.optional(v.union([v.literal(''), v.picklist(genders)], 'record.notInList'), ''),
-  /** `yyyy-mm-dd`; empty when not filled in. */
+  /** `yyyy-mm-dd` or empty. */
   birthDate: v.pipe(
     text,
     v.trim(),
@@ -51,17 +51,13 @@ export const jobApplication = v.object({
   days: several(workDays),
   dayParts: several(dayParts),
   motivation: noteField,
-  /** Whether we may store the application for a year; the page never ticks it in advance. */
+  /** Whether we may store the application for a year. */
   keepLonger: v.pipe(
     v.optional(v.picklist(['', 'ja'], 'record.notInList'), ''),
     v.transform((ticked) => ticked === 'ja'),
   ),
 });
 
-/**
- * Returns a problem when the applicant is too young on the day of sending (`today`), or impossibly
- * old. The schema already rejects texts that are not dates.
- */
 export function judgeBirthDate(
   { birthDate = '' }: { birthDate?: string | undefined },
   today: string,

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { emailField, knownEmailField } from './checks/fields.ts';
 
-/**
- * The first step. It checks only the format of the address, because the response must not reveal
- * whether an account exists. Source: decisions.md §10.
- */
+/** The response must not reveal whether an account exists. Source: decisions.md §10. */
 export const emailStep = v.object({ email: knownEmailField });
 
-/** For a mailed link or code. A password also works with an address that mail servers reject. */
 export const loginMailStep = v.object({ email: emailField });
 
 /** The password is not trimmed: it may begin with a space. */

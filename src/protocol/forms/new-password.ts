@@ -3,7 +3,6 @@ import * as v from 'valibot';
 /** In Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
-/** What attackers try first, without the digits and punctuation that people add. */
 const guesses = new Set([
   'wachtwoord',
   'welkom',
@@ -18,7 +17,7 @@ const guesses = new Set([
   'abcdefghijkl',
 ]);
 
-/** No rules about characters, which make no stronger passwords (NIST SP 800-63B §3.1.1). */
+/** Rules about characters make no stronger passwords (NIST SP 800-63B §3.1.1). */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),
@@ -27,7 +26,6 @@ export const newPasswordField = v.pipe(
   v.check(isHardToGuess, 'password.weak'),
 );
 
-/** The password is not trimmed: it may begin with a space. */
 export const newPassword = v.object({ password: newPasswordField });
 
 function isHardToGuess(typed: string): boolean {
@@ -36,7 +34,6 @@ function isHardToGuess(typed: string): boolean {
   return new Set(typed).size > 4 && !guesses.has(letters) && !isCount;
 }
 
-/** Users enter the current password as proof of identity. Neither password is trimmed. */
 export const ownPassword = v.object({
   current: v.pipe(
     v.optional(v.string(), ''),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
 
-/** The form of the page Mijn gegevens, with the rules of spec §5. */
+/** The page Mijn gegevens. Source: spec §5. */
 
 export const ownEmail = v.pipe(
   v.optional(v.nullable(v.string()), ''),
@@ -10,7 +10,6 @@ export const ownEmail = v.pipe(
   v.check(hasPlainMailbox, 'form.emailMailbox'),
 );
 
-/** Null when empty. Spaces become dashes. The number begins with 06 and has ten digits. */
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ?? '').trim().replaceAll(' ', '-')),
@@ -21,7 +20,6 @@ export const ownMobile = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** In the order in which the fields are checked. */
 export const ownDetails = v.object({
   FirstName: v.optional(v.string(), ''),
   LastName: v.optional(v.string(), ''),

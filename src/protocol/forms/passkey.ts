@@ -23,7 +23,6 @@ export const passkeyAssertion = v.object({
   ),
 });
 
-/** Without a name the passkey gets the name of the device. */
 export const passkeyRegistration = v.object({
   name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
   passkey: answered(

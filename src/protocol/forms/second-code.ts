@@ -6,19 +6,14 @@ const typed = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes are removed. */
 export const secondFactorCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });
 
-/** The first code of an authenticator app that the user is setting up. */
 export const authenticatorSetupCode = v.object({
   code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
 });
 
-/**
- * A code of an authenticator app, a recovery code, or the password, whose maximum length applies.
- */
 export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),

@@ -37,7 +37,6 @@ export const serviceRequest = v.object({
 
 export type ServiceRequest = v.InferOutput<typeof serviceRequest>;
 
-/** A message, files, or both; the page and the action check that the reply is not empty. */
 export const requestReply = v.object({ message: noteField });
 
 export type RequestReply = v.InferOutput<typeof requestReply>;

@@ -44,9 +44,7 @@ export const platformAction = v.strictObject({
   id: id18,
   // Salesforce uses texts and not booleans here
   isMassAction: v.picklist(['true', 'false']),
-  /**
-   * Our addition, for business actions: the user must see the effects first. Undefined otherwise.
-   */
+  /** Our addition, for business actions: the user must see the effects first. */
   isWarned: v.optional(v.literal(true)),
   label: text,
   lwcComponent: textOrNull,
@@ -91,10 +89,7 @@ export const quickActionInfo = v.strictObject({
   contextSobjectType: textOrNull,
   defaultValues: v.array(v.strictObject({ field: text, value: text })),
   eTag,
-  /**
-   * Our addition. Keys: input fields. Values: the reference field from whose record a field is
-   * filled.
-   */
+  /** Our addition, by input field: the reference field from whose record it is filled. */
   fills: v.optional(dict(text)),
   /** Added by this product: the action accepts files, at most `most` at once. */
   files: v.optional(v.strictObject({ help: textOrNull, label: text, most: v.number() })),
@@ -103,12 +98,11 @@ export const quickActionInfo = v.strictObject({
   layout: v.nullable(recordLayout),
   targetParentField: textOrNull,
   targetSobjectType: textOrNull,
-  /** Added by this product: fields of the row that are shown before the action runs, as columns. */
+  /** Added by this product: fields of the row that are shown before the action runs. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,
   /** Added by this product, for business actions (type `Verb`): the effects cannot be undone. */
   isGrave: v.optional(flag),
-  /** Added by this product: the message after success. */
   successMessage: text,
   warning: v.optional(textOrNull),
 });
@@ -148,10 +142,7 @@ export const performedAction = v.strictObject({
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
-  /**
-   * Added by this product, for business actions: results that the user must read or copy. `isOnce`:
-   * the value cannot be shown again. `isSpoken`: the value is a sentence, which need not be copied.
-   */
+  /** Added by this product. `isOnce`: the value cannot be shown again. `isSpoken`: a sentence. */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { eTag, id18, text, themeInfo, whole } from './parts.ts';
 
-/** A picture, or initials on the colour of the object. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 export const avatar = v.variant('type', [
   v.strictObject({ eTag, initials: text, recordId: id18, themeInfo, type: v.literal('Theme') }),
   v.strictObject({

@@ -17,7 +17,6 @@ export const bulkKinds = [
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
-/** Returns whether the job still has work to do and was not stopped. */
 export const isBulkJobActive = (status: BulkState): boolean =>
   status === 'waiting' || status === 'running';
 /** Stopped by a user, without rights to go on, or failed by an error in our code. */
@@ -42,7 +41,6 @@ export const bulkJob = v.strictObject({
 });
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
-/** `line`: the line in the imported file. `errors`: as in the response to a single save. */
 export const bulkJobResults = v.strictObject({
   count: whole,
   currentPageToken: text,
@@ -60,24 +58,19 @@ export const bulkJobResults = v.strictObject({
 });
 export type BulkJobResults = v.InferOutput<typeof bulkJobResults>;
 
-/** The rows that are in a list at the start of the job. */
 const listOfRows = v.strictObject({
   listViewApiName: v.string(),
   searchTerm: v.optional(v.nullable(v.string())),
   where: v.optional(v.nullable(v.string())),
 });
 
-/**
- * Which properties are needed depends on `operation`. All are optional here, because the handler
- * refuses a missing one with a clearer error.
- */
+/** Declared optional: the handler refuses a missing property with a clearer error. */
 export const bulkJobInput = v.strictObject({
   operation: v.optional(v.string()),
   objectApiName: v.optional(v.string()),
   recordIds: v.optional(v.array(v.string())),
   list: v.optional(listOfRows),
   fields: v.optional(recordFields),
-  /** The API name of the quick action to run; only for the operation `action`. */
   actionApiName: v.optional(v.string()),
   allowSaveOnDuplicate: v.optional(v.boolean()),
   /** The id of the delete job whose rows are restored; only for the operation `undelete`. */
@@ -86,6 +79,5 @@ export const bulkJobInput = v.strictObject({
 });
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
-/** A delete job that deleted something and is neither waiting nor running. */
 export const isUndoable = ({ operation, status, succeeded }: BulkJob): boolean =>
   operation === 'delete' && succeeded > 0 && !isBulkJobActive(status);

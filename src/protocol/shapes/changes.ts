@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
-/**
- * `deleted`: the row was deleted, or the receiver can no longer see it. `weakEtag` 0 means that the
- * version is unknown.
- */
+/** `deleted`: also when the receiver can no longer see the row. `weakEtag` 0: unknown. */
 export const change = v.strictObject({
   apiName: text,
   id: id18,
@@ -13,10 +10,7 @@ export const change = v.strictObject({
 });
 export type Change = v.InferOutput<typeof change>;
 
-/**
- * `changes`: these rows changed. `gap`: changes may have been missed, so everything cached may be
- * stale. `ended`: the receiver's session or API key is no longer valid.
- */
+/** `gap`: changes may have been missed. `ended`: the session or API key is no longer valid. */
 export const changesEvent = v.union([
   v.strictObject({ changes: v.array(change) }),
   v.strictObject({ gap: v.literal(true) }),

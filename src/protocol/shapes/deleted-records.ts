@@ -10,10 +10,8 @@ export const deletedRecord = v.strictObject({
   deletedDate: text,
   displayValue: textOrNull,
   id: id18,
-  /** The record can be restored until this time. */
   keptUntil: text,
   label: text,
-  /** The record into which the deleted record was merged, or null. */
   mergedInto: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;

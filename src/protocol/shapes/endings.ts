@@ -12,7 +12,6 @@ export const terminationProposal = v.strictObject({
   requestedDate: v.nullable(day),
   rule: text,
 });
-/** `earlyCost`: 0 without a requested day, or for a day without cost. Texts are in Dutch. */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
 export const terminationReceipt = v.strictObject({
@@ -31,10 +30,6 @@ export const portOutProposal = v.strictObject({
   number: text,
   proposedDate: day,
 });
-/**
- * `earliestWithoutCost`: the first day without cost; the proposed day itself if that is without
- * cost. `earlyCost`: the cost of leaving on the proposed day.
- */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 
 export const portOutReceipt = v.strictObject({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 
-/** A refusal has one of three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
+/** Refusals have three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
 /** `mergedInto`: a record id; not part of Salesforce's UI API. */
 export const errorItem = v.strictObject({
@@ -11,7 +11,7 @@ export const errorItem = v.strictObject({
 });
 export type ErrorItem = v.InferOutput<typeof errorItem>;
 
-/** Form A: all refusals except those of saves and of list definitions. */
+/** Form A: for other refusals than those of saves and list definitions. */
 export const formA = v.pipe(v.array(errorItem), v.minLength(1));
 
 export const matchResult = v.strictObject({
@@ -35,7 +35,7 @@ export const saveError = v.strictObject({
 });
 export type SaveError = v.InferOutput<typeof saveError>;
 
-/** Form B: all errors of a save together. */
+/** Form B: for saves. */
 export const formB = v.strictObject({
   enhancedErrorType: v.nullable(v.literal('RecordError')),
   message: text,
@@ -43,7 +43,7 @@ export const formB = v.strictObject({
 });
 export type SaveErrors = v.InferOutput<typeof formB>;
 
-/** Form C: faults of a list definition. */
+/** Form C: for list definitions. */
 export const formC = v.strictObject({
   message: text,
   output: v.strictObject({

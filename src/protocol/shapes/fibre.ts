@@ -3,7 +3,6 @@ import { flag, text, textOrNull, whole } from './parts.ts';
 
 /** Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
-/** Letter and addition are separate, as in the BAG (the national address register). */
 export const fibreAddress = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
@@ -30,20 +29,16 @@ export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']
 export const campaignFacts = v.strictObject({
   addresses: whole,
   area: textOrNull,
-  /** The last day to sign up. */
   deadline: textOrNull,
   delivery: textOrNull,
   name: text,
-  /** Whether sign-up is possible today. */
   open: flag,
   requests: whole,
   starts: textOrNull,
   threshold: v.nullable(v.number()),
 });
 
-/**
- * Modelled on TMF645 (service qualification). `choose`: the visitor must first choose an address.
- */
+/** Modelled on TMF645 (service qualification). */
 export const fibreResult = v.variant('kind', [
   v.strictObject({ kind: v.literal('choose') }),
   v.strictObject({ kind: v.literal('available'), since: textOrNull }),
@@ -54,10 +49,8 @@ export const fibreResult = v.variant('kind', [
 ]);
 
 export const fibreAnswer = v.strictObject({
-  /** The entered address; `suffix` as typed or chosen, null when absent. */
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
-  /** The addresses to choose from when several are known and none was chosen; otherwise empty. */
   choices: v.pipe(v.array(fibreAddressChoice), v.readonly()),
   /** The address of the result; null when none or several are known. */
   door: v.nullable(fibreAddress),

@@ -11,9 +11,9 @@ import {
   whole,
 } from './parts.ts';
 
-/** Which fields pages and forms show, and where. Source: record-api.md §4. */
+/** Source: record-api.md §4. */
 
-/** Our server sends only `Field` and `EmptySpace`; another server may send the others. */
+/** Our server sends only `Field` and `EmptySpace`. */
 export const componentTypes = [
   'Field',
   'EmptySpace',
@@ -86,7 +86,6 @@ export const recordLayout = v.strictObject({
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 
-/** By section id: which sections a user has collapsed or opened. */
 export const layoutUserState = v.strictObject({
   id: id18,
   sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })),

@@ -50,7 +50,6 @@ export const listChangeInput = v.strictObject({
   visibility: v.optional(v.nullable(v.string())),
 });
 
-/** An absent property leaves a value unchanged; null resets it. A width of -1 means automatic. */
 export const listPreferencesInput = v.strictObject({
   columnWidths: v.optional(v.nullable(dict(v.pipe(whole, v.minValue(-1))))),
   columnWrap: v.optional(v.nullable(dict(flag))),

@@ -123,9 +123,7 @@ export const listRecords = v.strictObject({
 
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
-/**
- * Our addition. `count`: the rows that the viewer sees. `hasMore`: the count stopped at the limit.
- */
+/** Our addition. `hasMore`: the count stopped at the limit. */
 export const listCount = v.strictObject({
   count: whole,
   eTag,
@@ -141,10 +139,6 @@ export const listUi = v.strictObject({ eTag, info: listInfo, records: listRecord
 
 export type ListUi = v.InferOutput<typeof listUi>;
 
-/**
- * `where`: the entry for the URL, which is `listUiUrl` for the list with its rows, or `url` for its
- * definition.
- */
 const summaries = <E extends v.ObjectEntries>(where: E) =>
   v.strictObject({
     ...page,

@@ -15,19 +15,14 @@ import { fieldValue } from './record.ts';
 
 /** Not part of Salesforce's UI API. */
 
-/** A choice between the records. `parts`: its fields. `values`: by record id, then by field. */
+/** `parts`: the fields of one choice. `values`: by record id, then by field. */
 export const mergeField = v.strictObject({
   apiName: text,
-  /** False: the value of the surviving record stays. */
   choosable: flag,
   equal: flag,
   label: text,
   parts: textList,
-  /**
-   * The id of the record whose value is suggested: a filled value before an empty one, then the
-   * value of the record suggested to survive, then the newest. Null where there is nothing to
-   * choose.
-   */
+  /** Null where there is nothing to choose. */
   suggested: idOrNull,
   values: dict(dict(fieldValue)),
 });
@@ -36,12 +31,10 @@ export type MergeField = v.InferOutput<typeof mergeField>;
 export const mergePlan = v.strictObject({
   apiName: text,
   eTag,
-  /**
-   * Whether the records have different parents, such as companies, so that they cannot be merged.
-   */
+  /** The records have different parents, such as companies, so they cannot be merged. */
   elsewhere: flag,
   fields: v.array(mergeField),
-  /** The records that refer to these records, by reference field; `counts` by record id. */
+  /** By reference field: the records that refer to these records; `counts` by record id. */
   moves: v.array(
     v.strictObject({ apiName: text, counts: dict(whole), fieldApiName: text, label: text }),
   ),
@@ -63,27 +56,18 @@ export const mergePlan = v.strictObject({
       relationship: text,
     }),
   ),
-  /** The id of the record that is suggested to survive: the one with the most references to it. */
   suggested: id18,
   warning: textOrNull,
 });
 export type MergePlan = v.InferOutput<typeof mergePlan>;
 
-/**
- * `recordIds` is required, but declared optional: the handler refuses a body without it with a
- * clearer error.
- */
 export const mergeInput = v.strictObject({
-  /** The records that are merged and deleted. */
+  /** Merged and deleted. Required: the handler refuses a missing value with a clearer error. */
   recordIds: v.optional(v.array(v.string())),
-  /**
-   * By field of the plan: the id of the record whose value is used. In other fields the surviving
-   * record keeps its own value.
-   */
+  /** By field of the plan: the id of the record whose value is used. */
   takes: v.optional(v.record(v.string(), v.string())),
   /** By relationship of which only one row may stay active: the id of that row. */
   keeps: v.optional(v.record(v.string(), v.string())),
-  /** By record id: the version that the user saw. */
   weakEtags: v.optional(v.record(v.string(), v.number())),
 });
 export type MergeInput = v.InferOutput<typeof mergeInput>;

@@ -12,7 +12,7 @@ import {
 } from './parts.ts';
 import { recordTypeInfo } from './record.ts';
 
-/** Descriptions of objects for a viewer. Source: record-api.md §4, §6.5. */
+/** Source: record-api.md §4, §6.5. */
 
 export const dataTypes = [
   'Address',

@@ -40,7 +40,6 @@ export const userPreferences = v.strictObject({
 });
 export type UserPreferences = v.InferOutput<typeof userPreferences>;
 
-/** `count`: the number of items on the page. */
 export const page = {
   count: whole,
   currentPageToken: text,

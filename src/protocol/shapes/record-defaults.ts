@@ -4,7 +4,7 @@ import { objectInfo } from './object-info.ts';
 import { dict, id18, idOrNull, text } from './parts.ts';
 import { draftRec, fieldValue } from './record.ts';
 
-/** The initial values of a new record. Source: record-api.md §6.3. */
+/** Source: record-api.md §6.3. */
 
 export const recordDefaults = v.strictObject({
   layout: v.nullable(recordLayout),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Text, numbers, true, false or null, by API name. Source: spec §5. */
+/** By API name. Source: spec §5. */
 export const recordFields = v.record(
   v.string(),
   v.union([v.string(), v.number(), v.boolean(), v.null()]),

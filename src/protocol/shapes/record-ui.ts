@@ -4,7 +4,6 @@ import { objectInfo } from './object-info.ts';
 import { dict, eTag, layoutModes, layoutTypes } from './parts.ts';
 import { rec } from './record.ts';
 
-/** Layouts are by object, record type, layout type and mode. Source: record-api.md §6.3. */
 export const recordUi = v.strictObject({
   eTag,
   layoutUserStates: dict(layoutUserState),

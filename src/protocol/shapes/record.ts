@@ -15,7 +15,7 @@ import {
   whole,
 } from './parts.ts';
 
-/** Records as a viewer sees them. Source: record-api.md §4. */
+/** Source: record-api.md §4. */
 
 export const recordTypeInfo = v.strictObject({
   available: flag,
@@ -65,7 +65,6 @@ export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({
   records: v.array(rec),
 });
 
-/** A record that does not exist yet: without id and timestamps, and with version 0. */
 export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
 export type DraftRec = v.InferOutput<typeof draftRec>;
 

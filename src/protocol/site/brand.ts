@@ -1,13 +1,12 @@
 /**
- * The reseller (white label). Texts of the site must not contain the name literally. A value comes
- * from the `BRAND_` settings, otherwise from an administrator, otherwise from the brand file
- * (docs/decisions/0031). Source: decisions.md §1.
+ * The reseller (white label). A value comes from the `BRAND_` settings, otherwise from an
+ * administrator, otherwise from the brand file (docs/decisions/0031). Source: decisions.md §1.
  */
 export type Brand = {
   name: string;
   phone: string;
   email: string;
-  /** Street, number, postcode and town on one line. */
+  /** On one line, with postcode and town. */
   address: string;
   city: string;
   kvkNumber: string;
@@ -21,17 +20,10 @@ export type Brand = {
   mobilePortalUrl: string;
   securityDashboardUrl: string;
   communityId: string;
-  /**
-   * The accounts that are companies of the reseller. These accounts cannot be deleted. Source: spec
-   * §3.
-   */
+  /** Companies of the reseller, which cannot be deleted. Source: spec §3. */
   accountIds: readonly string[];
-  /**
-   * The user who owns the messages that guests send to staff from the chat; null means no owner.
-   * Source: spec §3.
-   */
+  /** The owner of the messages that guests send to staff from the chat. Source: spec §3. */
   guestChatUserId: string | null;
-  /** CSS colours that override the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
   /** Null means that the logo of the product is shown next to the name. */
   logo: BrandLogo | null;
@@ -43,14 +35,11 @@ export type BrandLogo = { file: string; width: number; height: number };
 /** A larger file is probably a photo. */
 export const maxLogoBytes = 200_000; // bytes
 
-/** The object with the brand values that an administrator entered. */
 export const brandObject = 'Merkgegeven__c';
 
-/** An administrator can choose these; most other brand colours are derived from them. */
 export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
-/** The values that an administrator can enter. Each key is the `Name` of a row. */
 export const brandKeys = [
   'name',
   'phone',
@@ -70,10 +59,8 @@ export type BrandKey = (typeof brandKeys)[number];
 export const isBrandKey = (name: unknown): name is BrandKey =>
   brandKeys.some((one) => one === name);
 
-/** The values that an administrator entered. A key without a value is absent. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
-/** Omits unknown keys and empty values. */
 export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
@@ -82,12 +69,10 @@ export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]):
   return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts;
 }
 
-/** A wide logo contains the company's name, so that the name is not repeated next to it. */
+/** A wide logo probably contains the company's name, which is then not repeated next to it. */
 export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
 
-/** Below the base path. */
 export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;
 
-/** The setting that overrides this key of the brand, such as `BRAND_PHONE`. */
 export const brandVariable = (key: string): string =>
   `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;

@@ -1,25 +1,18 @@
 import type { MarkedText } from './site.ts';
 
-/** Messages between browser and server. Source: decisions.md §11. */
+/** Source: decisions.md §11. */
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
-/** `heading`: above the quoted text, or null. */
 export type ChatQuote = { heading: string | null; text: MarkedText };
 
-/** A page that is relevant to the question. `path`: below the base path. */
 export type ChatSource = { title: string; path: string; quotes: readonly ChatQuote[] };
 
-/** A link to a next page. `path`: below the base path. */
 export type ChatLink = { path: string; text: string };
 
 export type ChatFact = { name: string; value: string };
 
-/**
- * `site`: pages that answer the question. `facts`: current data from records and settings. `own`:
- * the visitor's own records. `unsure`: pages that may be related to the question. `unknown`: no
- * answer. `text` is plain text, never HTML.
- */
+/** `own`: the visitor's own records. `unsure`: pages that may be related. `text` is plain text. */
 export type ChatAnswer = {
   kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';
   text: string;
@@ -29,9 +22,8 @@ export type ChatAnswer = {
 };
 
 /**
- * One line of the streamed response. The first line is the answer. If a language model rephrases
- * the answer, the new text follows in pieces (`words`). The last line is `end`. A refused question
- * has only one line, `refused`, with the message.
+ * The first line is the answer; `words` are pieces of a text with which a language model rephrases
+ * it. For a refused question the only line is `refused`.
  */
 export type ChatEvent =
   | { answer: ChatAnswer }

@@ -1,4 +1,3 @@
-/** Features that an administrator switches on and off. Labels: `messages/staff/admin.ts`. */
 export const flagNames = ['chat', 'bezoek'] as const;
 export type FlagName = (typeof flagNames)[number];
 export type Flags = Readonly<Record<FlagName, boolean>>;

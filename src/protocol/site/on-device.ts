@@ -1,9 +1,8 @@
 /**
- * The copy of portal data on a customer's device, which can be read without a connection. The
- * values are display texts, except `seenAt` and the ids. Source: issue "readable without network".
+ * The values are display texts, except `seenAt` (ISO 8601, UTC) and the ids. Source: issue
+ * "readable without network".
  */
 export type OfflineCopy = {
-  /** The time of creation, ISO 8601, UTC. */
   seenAt: string;
   services: readonly { id: string; name: string; note: string; status: string; monthly: string }[];
   contacts: readonly { id: string; name: string; title: string; email: string; phone: string }[];
@@ -16,5 +15,4 @@ export type OfflineCopy = {
   }[];
 };
 
-/** `until`: the time until which the copy may be shown without a new request. */
 export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

@@ -1,13 +1,9 @@
-/** One of the product's pictograms, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
-/**
- * The path below the base path. It is public, because a pictogram reveals nothing about a record.
- */
+/** Below the base path. Public, because a pictogram reveals nothing about a record. */
 export const pictogramPath = ({ color, icon }: Theme): string =>
   `/pictogram/${icon}-${color.slice(1)}.svg`;
 
-/** Returns null for a path that is not of a pictogram. */
 export function pictogramAt(path: string): Theme | null {
   const [, icon, digits] = /^\/pictogram\/([a-z-]{1,40})-([0-9a-f]{6})\.svg$/.exec(path) ?? [];
   return icon === undefined || digits === undefined ? null : { color: `#${digits}`, icon };

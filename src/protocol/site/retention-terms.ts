@@ -1,5 +1,3 @@
-/** Jobs delete the data after these times, and the page with terms states them. */
-
 /** For drafts of forms with several pages, counted from the last saved step. */
 export const draftRetentionDays = 7; // days
 /** For the registration codes for letters, counted from their first download. */

@@ -1,4 +1,3 @@
-/** `origin`: such as `https://www.example.nl`. `basePath`: `''` or a path such as `/zakelijk`. */
 export type Site = { origin: string; basePath: string };
 
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
@@ -12,14 +11,11 @@ export const articlePath = (slug: string): string =>
 export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
-/** The page for customers. It redirects staff to the record in their workspace. */
+/** Redirects staff to the record in their workspace. */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
-/**
- * The texts that have their own page at `pagePath(key)`; other texts are a block on a page. Source:
- * decisions.md §4.
- */
+/** Other texts are a block on a page. Source: decisions.md §4. */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
   'kpn-een-mobiel',
@@ -39,10 +35,6 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'toegankelijkheid',
 ]);
 
-/**
- * Search engines must not read these paths, with everything below them: the portal, the workspace,
- * the API, and pages for a single visitor.
- */
 export const disallowedPaths = [
   '/dashboard',
   '/mijn-gegevens',
@@ -61,7 +53,6 @@ export const disallowedPaths = [
   '/lwr/',
 ] as const;
 
-/** The anchor on the page that sells the product. */
 export const tariffAnchor = (product: string): string =>
   `tarief-${product
     .normalize('NFD')

@@ -4,11 +4,8 @@ import { addDays, addMonths, laterDay, monthsUntil } from '../time/calendar.ts';
 
 export type Contract = {
   kind: 'fixed' | 'indefinite';
-  /** The last day of the first term; null when there is none. */
   initialEnd: string | null;
-  /** Whether the contract was tacitly renewed after its first term. */
   renewed: boolean;
-  /** The notice period of the contract; the law may prescribe a shorter one. */
   noticeMonths: number;
   /**
    * Whether the customer asked for a longer notice period (Telecommunicatiewet, art. 7.2a lid 7).
@@ -20,7 +17,6 @@ export type Contract = {
 export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
 export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
-/** What determines the end day. `messages/portal/termination.ts` explains each rule. */
 export type EndRule =
   /** The first term has not ended, and the notice period ends within it. */
   | 'initialTerm'
@@ -32,12 +28,8 @@ export type EndRule =
   | 'termOver'
   /** The contract is indefinite: the notice period is at most one month (art. 7.2a lid 6). */
   | 'indefinite'
-  /**
-   * The notice period is at most three months, because the customer asked for that (art. 7.2a lid
-   * 7).
-   */
+  /** At most three months, because the customer asked for that (art. 7.2a lid 7). */
   | 'ownRequest'
-  /** The regime is `other`: the notice period is that of the contract. */
   | 'contract'
   /** The service starts later than its contract could end. */
   | 'notBegun'
@@ -47,7 +39,7 @@ export type EndRule =
 export type ContractEnd = {
   earliestDate: string;
   rule: EndRule;
-  /** The notice period that applies, in months. */
+  /** In months. */
   notice: number;
 };
 
@@ -71,9 +63,8 @@ export function contractEnd({
 }
 
 /**
- * Like `contractEnd`, for a connection, which cannot end before it starts. An end date that is
- * already set is without cost and never moves later; one in the past counts as the day of receipt.
- * Terminations and port-outs share these rules.
+ * A connection cannot end before it starts. An end date that is already set does not move later,
+ * unless it is in the past.
  */
 export function connectionEnd({
   start,
@@ -94,10 +85,8 @@ export function connectionEnd({
 }
 
 /**
- * Returns the last day on which notice still ends a contract at the end of its first term; null
- * when there is no current first term, or when that day is past. Month ends are clamped, so several
- * days of notice lead to the same end day (28 to 31 January all lead to 28 February): the last of
- * those days is returned.
+ * Several days of notice can lead to the same end day (28 to 31 January all lead to 28 February):
+ * this is the last of them.
  */
 export function lastNoticeDay({
   receivedOn,
@@ -112,7 +101,6 @@ export function lastNoticeDay({
   return last < receivedOn ? null : last;
 }
 
-/** In months: the notice period of the contract, limited by the law. */
 export const noticeInForce = (contract: Contract, regime: Regime): number =>
   noticeOf(contract, regime).notice;
 
@@ -127,10 +115,7 @@ function noticeOf(
   return { notice: Math.min(noticeMonths, 1), rule: 'indefinite' };
 }
 
-/**
- * In euros: the monthly price times the number of months until the first day without cost, rounded
- * up to whole months.
- */
+/** In euros. The number of months is rounded up. */
 export const earlyCost = ({
   endDate,
   earliestDate,

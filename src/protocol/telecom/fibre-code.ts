@@ -13,10 +13,8 @@ export const codeLength = payloadLength + 2;
 
 const base = codeAlphabet.length;
 
-/** By character outside the alphabet: the character of the alphabet that looks like it. */
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
-/** Throws unless `payload` has eight characters of the alphabet. */
 export function withCheckCharacters(payload: string): string {
   const digits = digitsOf(payload);
   if (digits?.length !== payloadLength)
@@ -29,14 +27,12 @@ export function withCheckCharacters(payload: string): string {
   return payload + codeAlphabet[before]! + codeAlphabet[last]!;
 }
 
-/** Returns null for a wrong length, an unknown character, or a typing error. */
 export function parseFibreCode(typed: string): string | null {
   const code = normalizedFibreCode(typed);
   const digits = digitsOf(code);
   return digits?.length === codeLength && isSound(digits) ? code : null;
 }
 
-/** In capitals without spaces, hyphens and points, with look-alike characters replaced by ours. */
 export const normalizedFibreCode = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -44,7 +40,6 @@ export const normalizedFibreCode = (typed: string): string =>
     .replace(/[\s\p{Pd}.]+/gu, '')
     .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
 
-/** As printed in the letter: two groups of five. */
 export const formatFibreCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>

@@ -17,5 +17,4 @@ export type FibreResult = v.InferOutput<typeof fibreResult>;
 export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
 export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
 
-/** `earlier`: the code was used before, and no new request was created. */
 export type FibreReceipt = { reference: string; status: string; earlier: boolean };

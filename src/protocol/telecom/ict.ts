@@ -1,9 +1,6 @@
 import type { ProblemCode } from '../problem.ts';
 
-/**
- * Accepts any notation of a Dutch phone number: `+31 (0)6-12 34 56 78` and `+31 06 12345678` become
- * `0612345678`.
- */
+/** `+31 (0)6-12 34 56 78` and `+31 06 12345678` become `0612345678`. */
 export const phoneDigits = (text: string): string =>
   text.replace(/^\D*(?:\+|00)31\D*0?/, '0').replace(/\D+/g, '');
 

@@ -1,10 +1,6 @@
-/** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
 
-/**
- * The query parameter of each service (`?internet=1&mobiel=6`), in display order. Source:
- * decisions.md §5.
- */
+/** In display order, as in `?internet=1&mobiel=6`. Source: decisions.md §5. */
 export const packageParams = {
   internet: 'internet',
   mobile: 'mobiel',
@@ -23,24 +19,18 @@ export type Quantities = Readonly<Record<PackageService, number>>;
 export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
-/** `combined`: more than one kind of service, which gets a discount. */
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
-/** The maximum that the field of the record can store; larger numbers are reduced to it. */
+/** The maximum that the field of the record can store. */
 export const maxQuantity = 999_999_999;
 
-/** Rounded up; 0 for any text that is not a number above 0 (spec §5). */
+/** Rounded up; 0 for text that is not a number above 0 (spec §5). */
 export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
-/** Returns whether `parseQuantity` changed the typed number. */
 export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== parseQuantity(typed);
 
-/**
- * Reads notations such as `1,5`, `1.5`, `10.000` and `1e3`. Returns 0 for anything but a number
- * above 0.
- */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
   const plain = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text;
@@ -48,7 +38,6 @@ function amountOf(typed: string | null | undefined): number {
   return Number(plain.replace(',', '.'));
 }
 
-/** Returns null when the URL has none of the parameters. */
 export function parseQuantities(params: URLSearchParams): Quantities | null {
   if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
   return quantitiesFrom((service) => parseQuantity(params.get(packageParams[service])));
@@ -57,10 +46,7 @@ export function parseQuantities(params: URLSearchParams): Quantities | null {
 export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
-/**
- * Leaves out zero quantities. When all are zero, the first is included as 0, so that an empty
- * package stays chosen.
- */
+/** When all are zero, the first is included as 0, so that an empty package stays chosen. */
 export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
   return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [
@@ -77,7 +63,6 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
   tv: quantity('tv'),
 });
 
-/** Returns the chosen services that have a price. Calculates in cents to avoid rounding errors. */
 export function pricedPackageOf(
   prices: readonly ServicePrice[],
   quantities: Quantities,
@@ -100,10 +85,9 @@ export function pricedPackageOf(
   };
 }
 
-/** The visitor chooses a part of a day for the advice call; staff choose the exact time. */
+/** For the advice call; staff choose the exact time. */
 export const callMoments = ['morning', 'afternoon', 'anytime'] as const;
 export type CallMoment = (typeof callMoments)[number];
 
-/** The services of a package, and fibre, which depends on an address instead of a quantity. */
 export const adviceServices = [...packageServices, 'fibre'] as const;
 export type AdviceService = PackageService | 'fibre';

@@ -8,7 +8,6 @@ export type SimStatus = (typeof simStatus)[keyof typeof simStatus];
 
 export const contractForm = { fixed: 'Vast', indefinite: 'Onbepaald' } as const;
 
-/** A component of a service is assigned to one of these. */
 export const assignmentKind = { user: 'Gebruiker', device: 'Toestel' } as const;
 
 export type AssignmentKind = (typeof assignmentKind)[keyof typeof assignmentKind];
@@ -43,7 +42,6 @@ export const terminationIntervention = {
 export type TerminationIntervention =
   (typeof terminationIntervention)[keyof typeof terminationIntervention];
 
-/** How notice is received. */
 export const noticeChannel = {
   portal: 'Portaal',
   phone: 'Telefoon',
@@ -54,7 +52,6 @@ export const noticeChannel = {
 
 export type NoticeChannel = (typeof noticeChannel)[keyof typeof noticeChannel];
 
-/** The channels that staff may record. */
 export const staffNoticeChannels: readonly NoticeChannel[] = [
   noticeChannel.phone,
   noticeChannel.email,

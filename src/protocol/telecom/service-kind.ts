@@ -11,7 +11,7 @@ export const serviceKind = {
 
 export type ServiceKind = (typeof serviceKind)[keyof typeof serviceKind];
 
-/** The unit of a service's amount. Source: decisions.md §6. */
+/** Source: decisions.md §6. */
 export const serviceUnit = {
   connections: 'aansluitingen',
   devices: 'toestellen',

@@ -1,4 +1,4 @@
-/** The picklist values of service requests. Source: decisions.md §2. */
+/** Source: decisions.md §2. */
 
 export const requestKind = {
   question: 'Vraag',
@@ -34,16 +34,13 @@ export const requestOrigin = {
   chat: 'Chat',
 } as const;
 
-/** All users of the company can see the request, or only the reporter. */
 export const requestVisibility = { company: 'Bedrijf', reporter: 'Alleen melder' } as const;
 export type RequestVisibility = (typeof requestVisibility)[keyof typeof requestVisibility];
 export const requestVisibilities: readonly RequestVisibility[] = Object.values(requestVisibility);
 
-/** As in the URL of a list of requests. */
 export const requestFilters = ['open', 'in-behandeling', 'wacht-op-feedback', 'gesloten'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** As in a URL; a leading `-` means descending. */
 export const requestOrders = ['nummer', 'onderwerp', 'status', 'gewijzigd'] as const;
 export type RequestOrder = (typeof requestOrders)[number] | `-${(typeof requestOrders)[number]}`;
 

@@ -1,4 +1,4 @@
-/** Sorts the keys of the object and of nested objects. Source: record-api.md §1.4. */
+/** Also in nested objects. Source: record-api.md §1.4. */
 export function withSortedKeys<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   // proof: both lists contain the same items

@@ -1,8 +1,6 @@
 /**
- * External text may contain invisible characters: a URL copied from a web page brings zero-width
- * spaces, a number from a contact list brings direction marks, a word processor brings soft
- * hyphens. Forms, the record API, imports and search remove these characters, so that stored texts
- * and search terms match. Passwords are never cleaned.
+ * External text may contain invisible characters, such as zero-width spaces, direction marks and
+ * soft hyphens. Without them, stored texts and search terms match.
  */
 
 /** Sequences in which invisible characters have a meaning, so that they are not removed. */
@@ -46,10 +44,7 @@ const meant = [
   `[${joining}]\\u200D`,
 ].join('|');
 
-/**
- * Captures the sequences above. Elsewhere, matches the characters that Unicode calls ignorable,
- * such as zero-width spaces and soft hyphens, and the annotation characters.
- */
+/** Captures the sequences above, which stay. Also matches other invisible characters. */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -61,11 +56,6 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 /** The empty Braille pattern is a symbol in Unicode, but is invisible. */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
-/**
- * Removes invisible characters and returns the text in NFC; '' when a text that is not plain ASCII
- * has neither a visible nor a control character left. Spaces stay as they are, because the writer
- * may have intended them.
- */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
   let clean = text;
@@ -80,20 +70,13 @@ export function withoutInvisible(text: string): string {
   return showsSomething(clean) || /\p{Cc}/u.test(clean) ? clean : '';
 }
 
-/**
- * Removing characters can bring combining marks together, which NFC then reorders, and can leave a
- * joiner without its letter, so the removal is repeated.
- */
+/** Removing characters can bring others together that need another pass. */
 const mostPasses = 4;
 
-/**
- * Does the same as `withoutInvisible`, and replaces every Unicode space by a plain one. Line breaks
- * stay, except the Unicode line and paragraph separators.
- */
+/** Also replaces Unicode spaces and line separators by plain spaces. */
 export const cleanText = (text: string): string =>
   withoutInvisible(text).replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
 
-/** Cleans every text in a JSON value. */
 export function cleanInput(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanInput);
@@ -101,10 +84,7 @@ export function cleanInput(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanInput(inner)]));
 }
 
-/**
- * Returns at most the first `most` UTF-16 units. It does not cut a surrogate pair, because half a
- * pair is invalid text, which cannot be stored.
- */
+/** `most`: in UTF-16 units. Half a surrogate pair is invalid text, which cannot be stored. */
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 

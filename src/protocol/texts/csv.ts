@@ -5,19 +5,14 @@
 export const csvByteOrderMark = '\uFEFF';
 
 /**
- * One line with its line break. A cell that a spreadsheet would run as a formula gets a leading
- * apostrophe, which `unguardedCell` removes again.
+ * A cell that a spreadsheet would run as a formula gets a leading apostrophe, which `unguardedCell`
+ * removes again.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
-/** One line without its line break and without added apostrophes, for internal use. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
-/**
- * Returns the number in the form that our import reads: with a decimal comma, and without thousands
- * separators and currency sign. Dutch Excel reads `1.234` and `12.5` as other values or as text.
- * Without `scale`, up to 20 decimals are written.
- */
+/** Dutch Excel reads `1.234` and `12.5` as other values or as text. */
 export function csvNumber(value: number, scale?: number): string {
   let format = formats.get(scale);
   if (!format) formats.set(scale, (format = formatOf(scale)));
@@ -40,19 +35,14 @@ const quoted = (text: string): string =>
   /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * A spreadsheet may run text as a formula that begins with one of these ASCII characters, with its
- * full-width form, which East Asian versions treat the same, or with a tab or line break, which
- * some programs skip. Leading apostrophes match too, so that `unguardedCell` never removes one that
- * belongs to the text.
+ * A spreadsheet may run text of this form as a formula, also with the full-width forms or after a
+ * tab or line break. Leading apostrophes match too, so that `unguardedCell` does not remove one
+ * that belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
 /** A negative number is not a formula, although it begins with `-`. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
-/**
- * Returns the original text of a cell in a file that we wrote, or that a program with the same
- * apostrophes wrote.
- */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

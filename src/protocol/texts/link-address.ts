@@ -1,19 +1,15 @@
 import { readPhoneNumber } from '../forms/checks/phone-number.ts';
 
-/** A full URL whose scheme cannot run a script. */
 export const isLinkAddress = (text: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s/]/i.test(text);
 
-/**
- * Returns true for a link address, and for a URL without a scheme, such as a path. As in a browser,
- * the scheme is the text before the first colon.
- */
+/** Also true without a scheme. As in a browser, the scheme is the text before the first colon. */
 export const hasSafeScheme = (text: string): boolean =>
   isLinkAddress(text) || !/^[^/?#]*:/.test(text);
 
 /** `tel:+31854865555` for `085-486-5555`. Undefined without a valid number at the start. */
 export function phoneLink(text: string): string | undefined {
-  // A number that was copied from a contact list may contain invisible direction marks.
+  // A copied number may contain invisible direction marks.
   const number = readPhoneNumber(text.replace(/\p{Cf}/gu, ''));
   return number && `tel:${number.dialled}`;
 }

@@ -1,13 +1,10 @@
 /**
- * In a Markdown text: `![Alternative text](bestand:068… =800x600)`. The URL names a version of one
- * of our files, never another site; the size avoids a layout shift when the picture loads.
+ * `![Alternative text](bestand:068… =800x600)`: a version of one of our files. The size avoids a
+ * layout shift.
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 
-/**
- * Returns a new sticky pattern, which matches a picture at `lastIndex`. Its groups are the
- * alternative text, the version id, the width and the height.
- */
+/** Sticky. The groups: alternative text, version id, width and height. */
 export const pictureInTextPattern = (): RegExp =>
   /!\[([^\]\n]{0,500})\]\(bestand:(068[0-9A-Za-z]{15})(?: =(\d{1,5})x(\d{1,5}))?\)/y;
 

@@ -1,4 +1,3 @@
-/** In characters. */
 export const longestSlug = 120;
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
@@ -14,11 +13,7 @@ const apart: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/**
- * The last part of a page's URL, made from its title; '' when the title has no Latin letter or
- * digit. Each space, slash and dash becomes a hyphen, ë becomes e, and other marks and punctuation
- * are removed (spec §5): `A / B` is `a---b`.
- */
+/** Empty without a Latin letter or digit. `A / B` is `a---b` (spec §5). */
 export function slugOf(title: string): string {
   const slug = title
     .trim()
@@ -31,13 +26,9 @@ export function slugOf(title: string): string {
   return isSlug(slug) ? slug : '';
 }
 
-/**
- * At most `longestSlug` lower-case letters, digits and hyphens, with at least one letter or digit.
- */
 export const isSlug = (text: string): boolean =>
   text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 
-/** Returns the first of `slug`, `slug-2`, `slug-3` … that is not taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const tail = number === 1 ? '' : `-${number}`;

@@ -1,6 +1,6 @@
 import { readDutchDate } from '../forms/checks/dutch-date.ts';
 
-/** Timestamps in Dutch notation, `21-11-2026 14:05`, in the time zone of the Netherlands. */
+/** In Dutch notation, `21-11-2026 14:05`, and in the time zone of the Netherlands. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
@@ -19,8 +19,7 @@ export function amsterdamText(iso: string): string {
 }
 
 /**
- * Returns the timestamp in UTC (ISO); undefined for a time that does not exist, such as half past
- * two in the night in which the clock goes forward. A time that occurs twice means the first one.
+ * In UTC (ISO); undefined for a time that does not exist. A time that occurs twice means the first.
  */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =

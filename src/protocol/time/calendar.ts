@@ -1,7 +1,4 @@
-/**
- * Calendar days in the Netherlands are text in the form `yyyy-mm-dd`. Their order as text is their
- * order in time, and time zones do not affect them.
- */
+/** Days are `yyyy-mm-dd`: their order as text is their order in time. */
 
 const dayLength = 86_400_000; // ms
 const toMoment = (day: string): number =>
@@ -20,10 +17,6 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/**
- * Returns the smallest number of months after which `from` is at `until` or later; 0 when it
- * already is.
- */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =
@@ -50,8 +43,8 @@ const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', 
 const movable: readonly number[] = [-2, 1, 39, 50];
 
 /**
- * Monday to Friday except the holidays of the Algemene termijnenwet, including Good Friday, and 5
- * May every year. Source: decisions.md §8, domain.md §6.
+ * The holidays of the Algemene termijnenwet and 5 May are no working days. Source: decisions.md §8,
+ * domain.md §6.
  */
 export function isWorkingDay(day: string): boolean {
   if (isWeekend(day) || fixed.has(day.slice(5))) return false;
@@ -59,7 +52,6 @@ export function isWorkingDay(day: string): boolean {
   return !movable.some((days) => addDays(easter(year), days) === day);
 }
 
-/** Does not count `day` itself. */
 export function workingDayAfter(day: string, count: number): string {
   let found = day;
   for (let left = count; left > 0;) {

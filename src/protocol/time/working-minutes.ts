@@ -12,10 +12,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/**
- * The minutes of office hours between two times; 0 when the second is not later. Source:
- * decisions.md §8 (working days).
- */
+/** Source: decisions.md §8 (working days). */
 export function workingMinutes(from: Date, until: Date): number {
   if (until <= from) return 0;
   const [start, end] = [localDayAndMinute(from), localDayAndMinute(until)];
@@ -53,7 +50,6 @@ export function localDayAndMinute(moment: Date): { day: string; minute: number }
   return { day: writtenDay(day), minute: Math.floor((local - day * dayLength) / 60_000) };
 }
 
-/** Caches: the UTC offset by hour, and the text of each day. */
 const ahead = new Map<number, number>();
 const days = new Map<number, string>();
 
@@ -74,7 +70,6 @@ function writtenDay(day: number): string {
 
 const nextDay = (day: string): string => writtenDay(Date.parse(day) / dayLength + 1);
 
-/** Caches whether a day is a working day. */
 const known = new Map<string, boolean>();
 
 function isOpen(day: string): boolean {

@@ -1,4 +1,3 @@
-/** The audited actions and reads that are not about one field of an object. */
 export const auditActions = [
   'begin',
   'end',
@@ -14,12 +13,8 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The subjects of audited reads that are not objects. */
 export const auditSubjects = ['audit'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/**
- * `Object.Name` for a field, property or action of an object. An `AuditAction` stands alone,
- * because the entry itself names the object.
- */
+/** An `AuditAction` stands alone, because the entry itself names the object. */
 export type AuditName = `${string}.${string}` | AuditAction;

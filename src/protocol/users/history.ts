@@ -1,5 +1,5 @@
 /**
- * The user and the time of a change are the creator and the creation time of its row. Source:
+ * The creator and the creation time of a row are the user and the time of the change. Source:
  * decisions.md §2, Wijziging__c.
  */
 export const historySchema = {
@@ -9,15 +9,13 @@ export const historySchema = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
-  /** For changes by a bulk job: the source of the values, the record of the job, and its name. */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',
-  /** For changes by a customer: the name of that customer's company. */
+  /** The company of a customer who made the change. */
   company: 'CreatedBy.Account.Name',
 } as const;
 
-/** The values came from an imported file, or from one change of many rows. */
 export const historySource = { file: 'bestand', work: 'bewerking' } as const;
 export type HistorySource = (typeof historySource)[keyof typeof historySource];
 export const historySources: readonly HistorySource[] = Object.values(historySource);

@@ -1,11 +1,10 @@
-/** The names of the fields of a proof of identity, in forms and in the dialog of the browser. */
 export const stepUpFieldNames = {
   proof: 'stepUpProof',
   code: 'stepUpCode',
   passkey: 'stepUpPasskey',
 } as const;
 
-/** The path, below the base path, to which the dialog sends a proof of identity. */
+/** Below the base path. The dialog sends a proof of identity here. */
 export const stepUpPath = '/inloggen/bevestigen';
 
 /** A `problem` of null means that the proof is right. */

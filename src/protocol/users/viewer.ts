@@ -1,6 +1,6 @@
 /**
- * Requests run with the rights of a viewer. A viewer is never optional, so that a missing viewer is
- * an error and not full access. Source: decisions.md §10, record-api.md §2.
+ * Never optional, so that a missing viewer is an error and not full access. Source: decisions.md
+ * §10, record-api.md §2.
  */
 export type Viewer =
   | { kind: 'guest' }
@@ -12,17 +12,12 @@ export type Viewer =
       contactId: string | null;
       profileName: string;
       staffId: string | null;
-      /** The API key of a program; undefined for the session of a person. */
       key?: ViewerKey;
     }
   /** `onBehalfOf`: the id of the user who is recorded as the author. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
-/**
- * The limits of an API key within the rights of its user. `madeBy`: the id of the user who created
- * it; null for the operator. `objects`: the only objects that the program can access; null means
- * all that the user sees.
- */
+/** `madeBy`: null for the operator. `objects`: null means all that the user sees. */
 export type ViewerKey = {
   id: string;
   madeBy: string | null;
@@ -36,7 +31,6 @@ export const isReadOnlyViewer = (viewer: Viewer): boolean =>
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/** The user who is recorded as the author of a row; null for the system itself, or a guest. */
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;
@@ -44,7 +38,6 @@ export function actorIdOf(viewer: Viewer): string | null {
 
 export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 
-/** The roles for which access rules are written; the system needs no rules. */
 export type Role = 'guest' | UserRole;
 
 export const isStaff = (viewer: Viewer): boolean =>

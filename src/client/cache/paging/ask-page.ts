@@ -15,11 +15,7 @@ import {
 
 type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
 
-/**
- * Requests a page with the server's token, which may differ from the token that callers know. When
- * the rows belong to another list definition than the cached one, requests rows and definition once
- * more.
- */
+/** When the rows belong to another list definition than the cached one, requests both once more. */
 export async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
   const pages = pagesOf(client, paged);
   const { entry, paging } = paged;
@@ -28,7 +24,6 @@ export async function askPage(client: Client, paged: PagedEntry, call: Call): Pr
   const page = paging.page(sent.answer);
   const info = paging.info?.(client, page);
   if (!info || !differs(pages, info, page)) return read(paging, sent);
-  // The components that use the definition show the error when reading it fails.
   const [, again] = await Promise.all([
     fetchEntry(client, info, { all: true }).catch(() => undefined),
     askAt(client, { entry, pages }, { ...call, etag: null }),
@@ -46,10 +41,6 @@ const read = (
 const eTagOf = ({ frame }: Entry): string =>
   (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
 
-/**
- * Returns whether the rows of a page belong to another definition than the cached one; false when
- * no definition is cached, or when the cached one is `judged`.
- */
 export function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
   const known = eTagOf(info);
   return known !== '' && known !== listInfoETag && known !== judged;
@@ -74,8 +65,7 @@ async function askAt(
     return await send(call.etag);
   } catch (error) {
     if (!isRefusedToken(error) || !canAskByOffset(place)) throw error;
-    // The server refuses a token after the sort order changed, so the page is requested by its
-    // offset.
+    // The server may refuse a token after the sort order changed.
     spendOffsetToken(place);
     return await send(null);
   }

@@ -18,10 +18,7 @@ export const envelopeOf = ({
   systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
 });
 
-/**
- * Stores the envelope. Returns whether the date or the record type changed; the eTag does not
- * count, because it belongs to an answer and not to the record.
- */
+/** The eTag does not count: it belongs to an answer, not to the record. */
 export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
     (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||
@@ -36,10 +33,7 @@ export function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   return changed;
 }
 
-/**
- * A save sets both timestamps to the same time; then both properties share one string, to save
- * memory.
- */
+/** A save sets both timestamps to the same time; sharing one string saves memory. */
 const modstampOf = ({
   lastModifiedDate,
   systemModstamp,

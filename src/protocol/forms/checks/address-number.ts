@@ -11,7 +11,6 @@ export const houseNumber = v.pipe(
   v.regex(/^0*[1-9]\d{0,4}(?!\d)/, 'form.houseNumberWrong'),
 );
 
-/** The value is `''` when the house number is left out. */
 export const optionalHouseNumber = v.optional(
   v.union([v.pipe(v.string(), v.trim(), v.literal('')), houseNumber], 'form.houseNumberWrong'),
   '',

@@ -15,11 +15,7 @@ const months = [
 const monthWords =
   /^(jan(uari)?|feb(ruari)?|mrt|maart|apr(il)?|mei|juni?|juli?|aug(ustus)?|sept?(ember)?|okt(ober)?|nov(ember)?|dec(ember)?)$/;
 
-/**
- * Parses a date as Dutch people write it: `3-5-1990`, `03/05/1990`, `3.5.1990`, `03 05 1990`,
- * `03051990`, `3 mei 1990`, or `1990-05-03` as a date field sends it. Returns `yyyy-mm-dd`;
- * undefined for any other text, and for a day that does not exist.
- */
+/** Such as `3-5-1990`, `03051990`, `3 mei 1990` and `1990-05-03`. Returns `yyyy-mm-dd`. */
 export function readDutchDate(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);

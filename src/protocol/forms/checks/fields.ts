@@ -4,16 +4,9 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
 
-/**
- * Replaces line breaks and other control characters, which only programs send in a one-line field,
- * and which could end up in the header of a mail.
- */
 export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
-/**
- * In the fields of this module, a missing value counts as empty. Source of the lengths:
- * decisions.md §5.
- */
+/** A missing value counts as empty. Source of the lengths: decisions.md §5. */
 
 /** A JSON number becomes text with a decimal comma: a point could separate thousands. */
 export const numberText = v.union([
@@ -24,7 +17,6 @@ export const numberText = v.union([
   ),
 ]);
 
-/** An optional field of one line. */
 export const optionalLineField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -32,7 +24,6 @@ export const optionalLineField = v.pipe(
   v.maxLength(maxNameLength, 'form.tooLong'),
 );
 
-/** Returns a field for a one-line name; `missing` is the problem code when it is empty. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(optionalLineField, v.nonEmpty(missing));
 
@@ -47,12 +38,10 @@ export const knownEmailField = v.pipe(
   v.check(looksLikeEmail, 'form.emailWrong'),
 );
 
-/** For an address to which we send mail. */
 export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
 
 const maxPhoneLength = 40;
 
-/** Optional. Any remarks may follow the number, because the sender knows best how to be reached. */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
   toOneLine,
@@ -61,7 +50,6 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** Optional. Staff will call the number, so no other text may follow it. */
 export const optionalPhoneField = v.pipe(
   anyPhoneField,
   v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),

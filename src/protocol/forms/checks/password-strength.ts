@@ -4,10 +4,7 @@ import { newPasswordField } from '../new-password.ts';
 export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/**
- * Depends on the length and the number of different characters. The form rejects `weak`. The server
- * also rejects common passwords, and names of the user.
- */
+/** The server also rejects common passwords, and names of the user. */
 export function strengthOf(typed: string): PasswordStrength {
   if (!v.safeParse(newPasswordField, typed).success) return 'weak';
   const [length, different] = [[...typed].length, new Set(typed).size];

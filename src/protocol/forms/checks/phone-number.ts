@@ -20,7 +20,6 @@ const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 /** Service numbers, which cannot be dialled with a country code. */
 const atHomeOnly = /^0(?:800|90[069])/;
 
-/** Returns the number as it is dialled; undefined unless the text consists of one number. */
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
@@ -40,31 +39,26 @@ function withCountry(digits: string): string | undefined {
   return isDutch(own) || short.test(own) ? `+31${own}` : undefined;
 }
 
-/** For a number such as `31612345678`: the Dutch country code without its plus. */
 function withoutPlus(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1] ?? '';
   return isDutch(own) ? `+31${own}` : undefined;
 }
 
-/** Digits with the characters that people put between them. */
 const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
 /** Letters in place of the last digits: `0800-BAKKER`. */
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 
-/** The places where a second number or an extension may begin. */
 const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 type PhoneNumber = {
-  /** With the country code, or as the number is dialled within the Netherlands only. */
   dialled: string;
-  /** Whether no other text follows the number. */
   alone: boolean;
 };
 
 /**
- * Returns the number at the start of a text; undefined when there is none. Text after it is not
- * dialled: an extension (`tst. 12`), a second number after `/` or `,`, a remark (`vanaf 17 uur`).
+ * Text after the number is not dialled: an extension (`tst. 12`), a second number, a remark (`vanaf
+ * 17 uur`).
  */
 export function readPhoneNumber(text: string): PhoneNumber | undefined {
   const trimmed = text.trim();
@@ -78,14 +72,12 @@ export function readPhoneNumber(text: string): PhoneNumber | undefined {
   return undefined;
 }
 
-/** Like `readPhoneNumber`, and also accepts a number in letters. */
 export const looksLikePhone = (text: string): boolean =>
   readPhoneNumber(text) !== undefined || (inLetters.test(text.trim()) && !text.includes('@'));
 
-/** For forms whose number staff will call: one number of eight digits or more. */
 export const isPhoneNumberOnly = (text: string): boolean =>
   readPhoneNumber(text)?.alone === true && /^\d{8,}$/.test(text.replace(/\D/g, ''));
 
-/** Restores the zero that a spreadsheet removed from a Dutch number; null for any other text. */
+/** A spreadsheet may remove the leading zero of a Dutch number. */
 export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8,}$/.test(text) && isDutch(text) ? `0${text}` : null;

@@ -10,11 +10,7 @@ const tidied = v.transform((text: string) =>
 
 const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
-/**
- * Without spaces: five digits (Germany, France and others), a country code before the digits
- * (`B-1000`), digits with a hyphen (Poland, Portugal, Brazil, United States), British, Irish and
- * Canadian ones.
- */
+/** Of, among others, Germany, Belgium (`B-1000`), Poland, Portugal, Brazil, Britain and Canada. */
 const foreign = [
   /^\d{5}$/,
   /^[A-Z]{1,3}-?\d{4,5}$/,
@@ -43,7 +39,6 @@ export const postcode = v.pipe(
   v.regex(dutch, 'form.postcodeWrong'),
 );
 
-/** The value is `''` when the postcode is left out. */
 export const optionalPostcode = v.pipe(
   v.optional(v.string(), ''),
   hasLetters,
