@@ -89,7 +89,7 @@ export function sharedChunks(): Chunks[] {
   });
   return [
     {
-      name: (module, build) => (isOfStaff(module, build) ? 'sheet' : null),
+      name: (module: string, build: Build) => (isOfStaff(module, build) ? 'sheet' : null),
       debugName: 'sheet',
       test: sheet,
     },
