@@ -29,10 +29,7 @@ type Seal = {
 const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
-/**
- * Verifies the chain, with the rows of one seal in memory at a time. Each hash in `known` must be
- * the hash of a seal in the chain.
- */
+/** Each hash in `known` must be the hash of a seal in the chain. */
 export async function verifyAudit(
   db: Db,
   known: readonly string[] = [],

@@ -26,15 +26,11 @@ import {
 
 /**
  * Creates missing rows, updates rows that differ, and skips invalid ones. The caller must open a
- * transaction and call `publishBulkChange` at its end. Throws for viewers other than the system.
+ * transaction and call `publishBulkChange` at its end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
-/**
- * Stores rows that `parseBulk` returned, as `upsertRecords` does. Throws for viewers other than the
- * system.
- */
 export async function storeBulk(
   ctx: RequestContext,
   { object, fields, keys, rows, refused }: ParsedBulk,
@@ -61,10 +57,7 @@ export async function storeBulk(
   return { ...outcome, refused };
 }
 
-/**
- * Notifies every server, at the commit, that rows of the object changed, and updates the statistics
- * of PostgreSQL's query planner.
- */
+/** Publishes the change at the commit, and updates the statistics of PostgreSQL's query planner. */
 export async function publishBulkChange(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
   await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
@@ -110,7 +103,7 @@ type Recognising = {
   without: readonly (readonly FieldModel[])[];
 };
 
-/** Returns the ids of existing rows, by place in the bulk. */
+/** By place in the bulk: the id of the existing row. */
 async function idsOf(
   ctx: RequestContext,
   { object, key, without }: Recognising,
@@ -174,7 +167,6 @@ async function insertRows(
   await auditChange(ctx, 'import', { object, ids });
 }
 
-/** Updates the rows that differ and writes their history. Returns their number. */
 async function changeRows(
   ctx: RequestContext,
   { object, fields }: BulkShape,
@@ -224,8 +216,8 @@ async function changeRows(
 }
 
 /**
- * Creates rows, all or none, and returns their number. Returns the refusals of `asRefusal`, such as
- * record.duplicate. Throws on an invalid value, and for viewers other than the system.
+ * All or none. Returns the refusals of `asRefusal`, such as record.duplicate; throws on an invalid
+ * value.
  */
 export function createRecords(
   ctx: RequestContext,

@@ -8,10 +8,8 @@ import { inTransaction } from '../model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * Removes invisible characters from texts that were stored before input was cleaned, by parsing
- * them again. Texts that `parse` rejects stay unchanged. Runs once, in batches; a restart continues
- * with the first object that is not done. Returns the number of texts cleaned since the first
- * start; 0 when an earlier run finished.
+ * Parses texts again that were stored before input was cleaned, to remove invisible characters.
+ * Runs once; a restart continues with the first object that is not done.
  */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
@@ -109,8 +107,8 @@ async function storeCleaned(
     upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
-  // The batch contains a text that cannot be stored, such as one that would equal another unique
-  // value. Texts are then stored one by one, and those that are refused stay unchanged.
+  // A batch with a text that cannot be stored, such as one that would equal another unique value,
+  // is stored text by text.
   if (rows.length === 1) return 0;
   let changed = 0;
   for (const row of rows) changed += await storeCleaned(system, { object, field, rows: [row] });

@@ -10,7 +10,6 @@ export type ImportProgress = {
   finished: boolean;
 };
 
-/** Returns null when no progress was saved. Locks the row until the transaction ends. */
 export async function readImportProgress(
   ctx: RequestContext,
   source: string,

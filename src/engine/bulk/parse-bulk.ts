@@ -9,11 +9,10 @@ import { isStorable } from '../fields/text.ts';
 import { farDayFault } from '../write/values.ts';
 
 /**
- * Rows from an external source. `keys`: alternative keys, each a list of fields. A row is matched
- * by the first key of which it has a value for the first field. Other fields of that key can be
- * empty; the stored row must then have them empty too. When no stored row matches, later keys are
- * tried, on stored rows in which the first field of each earlier key is empty. A row without a value
- * for the first field of any key is refused.
+ * `keys`: alternative keys. A row is matched by the first key of which it has a value for the first
+ * field. Other fields of that key can be empty; the stored row must then have them empty too. When
+ * no stored row matches, later keys are tried, on stored rows in which the first field of each
+ * earlier key is empty.
  */
 export type BulkInput = {
   apiName: string;
@@ -40,7 +39,6 @@ export type ParsedBulk = BulkShape & {
   refused: BulkOutcome['refused'];
 };
 
-/** Throws on an unknown object, a field that cannot be stored, and a key field that no row has. */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,
@@ -85,7 +83,6 @@ function parseRows(
   return { rows, refused };
 }
 
-/** Invalid values become null, and each gets a problem. */
 function parseRow(
   object: ObjectModel,
   { fields, keys, today }: Reading,
@@ -106,7 +103,6 @@ function parseRow(
   return { values, problems: [...problems, ...brokenRules(object, plain, problems)] };
 }
 
-/** Returns a problem with the last key when the row has a value, valid or not, for no key. */
 function missingKeyProblems(
   keys: ParsedBulk['keys'],
   { values, problems }: { values: ParsedRow['values']; problems: readonly Problem[] },
@@ -138,10 +134,7 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
     : { ok: true, value };
 }
 
-/**
- * Leaves out broken rules on a field with a problem and, when any value is invalid, those with the
- * code record.misfit.
- */
+/** Invalid values are null here, so rules that this could break are left out. */
 const brokenRules = (
   { apiName, rules }: ObjectModel,
   plain: Readonly<Record<string, unknown>>,

@@ -11,14 +11,13 @@ export type StarterRecords = {
   key: string;
   /** Every record has the same fields. */
   records: readonly Dict<Scalar>[];
-  /** `leave`: missing records are not created, because a user deleted or renamed them. */
+  /** `leave`: does not create missing records, which a user may have deleted or renamed. */
   missing: 'make' | 'leave';
 };
 
 /**
  * Updates the stored records to those of this release, unless a user changed them after their
- * creation. Creates missing records when `missing` is `make`. Servers that start together wait for
- * each other. Returns the refusals of `createRecord` and `updateRecord`.
+ * creation. Servers that start together wait for each other.
  */
 export async function syncStarterRecords(
   ctx: RequestContext,

@@ -9,14 +9,13 @@ export type PlainRow = Readonly<Record<string, Scalar | null>>;
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
 /**
- * Query results for guests, read from `db`. A context with another `db`, that of a transaction,
- * must not use the cache, because it can see uncommitted changes.
+ * Query results for guests. A transaction (another `db`) must not use them, because it can see
+ * uncommitted changes.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** A change notification of any server removes the entries made from that object. */
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,
@@ -31,7 +30,6 @@ export function openAnswerCache(
   return { db, rowsCache, close: () => ends.forEach((end) => end()) };
 }
 
-/** Calls `read` when nothing is cached under this key. */
 export async function cachedRows(
   answers: AnswerCache,
   asked: { key: string; objects: readonly string[] },

@@ -30,9 +30,7 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/**
- * Creates a cache of at most `limit` bytes. `drop` removes the entries made from the named objects.
- */
+/** `limit`: in bytes. */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {
@@ -61,8 +59,8 @@ export function createInvalidatingCache<K extends CachedValue>(
     ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
-      // A value whose computation began before a drop can be stale: later calls do not share that
-      // computation, and its result is not cached. proof: all values under one key have one type
+      // A computation that began before a drop can be stale. proof: all values under one key have
+      // one type
       if (running?.era === era) return running.making as Promise<M>;
       counts.misses++;
       const making = make()

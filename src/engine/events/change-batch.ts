@@ -34,7 +34,6 @@ export const newBatch = (): ChangeBatch => ({ rows: new Map(), whole: new Map(),
 export const isEmptyBatch = (batch: ChangeBatch): boolean =>
   batch.rows.size === 0 && batch.whole.size === 0;
 
-/** Adds the rows, or above `mostPending` rows the whole object. */
 export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): void {
   const { apiName } = word;
   const unsure = batch.whole.get(apiName);
@@ -54,9 +53,6 @@ export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChan
   for (const row of word.rows) known.set(row.id, joined(known.get(row.id), row));
 }
 
-/**
- * A creation followed by an update stays a creation. Otherwise the kind is that of the last change.
- */
 const joined = (
   earlier: PendingChange | undefined,
   { id, kind, weakEtag, before, fields }: RowChange,
@@ -76,10 +72,6 @@ type Audiences = ReadonlyMap<string, Audience>;
  */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/**
- * Skips deleted rows, and objects that no role in `among` sees. Executes at most two statements per
- * object.
- */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

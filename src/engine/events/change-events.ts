@@ -47,10 +47,9 @@ export function publishRowChanges(
 }
 
 /**
- * Returns the audience before this transaction, for a change that can hide the row. Undefined when
- * this transaction created the row or already called this for it. When the audience is unknown,
- * because rows that decide it changed earlier in the transaction, this publishes a change of the
- * whole object and returns undefined.
+ * The audience before this transaction, for a change that can hide the row. Undefined when this
+ * transaction created the row or already asked for it. When rows that decide the audience changed
+ * earlier in the transaction, this publishes a change of the whole object instead.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -76,7 +75,6 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** Publishes that rows of the objects changed, without saying which. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -90,7 +88,7 @@ export const publishObjectChange = (
     ),
   );
 
-/** Publishes, to these roles only, a change that is not of a row, such as that of a list view. */
+/** For a change that is not of a row, such as that of a list view. */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,
@@ -133,7 +131,6 @@ function changeMessages({ object, rows }: ObjectChanges): ChannelMessage[] {
 
 type Packed = [string, Change['kind'], number, (Audience | null)?, (readonly string[])?];
 
-/** The written fields are sent only when some role sees rows without their stamps. */
 function packed({ id, kind, weakEtag, before, fields }: RowChange, object: ObjectModel): Packed {
   if (fields && audienceRoles.some((role) => seesRowsWithoutStamps(object, role)))
     return [id, kind, weakEtag, before ?? null, fields];

@@ -22,7 +22,6 @@ export type Field = FieldProperties & {
   joinsColumns?: true;
   /** A company name: `X BV` and `X B.V.` are equal in the search for duplicates. */
   isCompanyName?: true;
-  /** Converts a JSON value to the value to store. */
   parse: (input: Scalar) => ParsedValue;
   /** Converts a value of the database driver, never null, to a JSON value. */
   read: (stored: unknown) => Scalar;

@@ -1,6 +1,6 @@
 const day = 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / day;
-/** Date texts by day number since 1970, because most responses contain the same few days. */
+/** Date texts by day number since 1970. */
 const days = new Map<number, string>();
 const mostDays = 50_000;
 

@@ -1,10 +1,7 @@
 import type { Field } from './field.ts';
 import { text, textField } from './text.ts';
 
-/**
- * The database generates `Name` from `FirstName`, `LastName` and `Email`. The object must define
- * `Email`.
- */
+/** The object must define `Email`, which the generated `Name` uses. */
 export const personName = () =>
   ({
     Name: textField(

@@ -20,9 +20,7 @@ type ReferenceOptions = FieldOptions & {
 /** The `to` of a reference that can refer to a row of any object. */
 export const anyObject = '*';
 
-/**
- * The id of another row. `children`: the name of the child relationship on that row (`Contacts`).
- */
+/** `children`: the name of the child relationship on the other row (`Contacts`). */
 export const reference = ({
   to,
   children,
