@@ -27,8 +27,8 @@ import { lockForUpdate } from '../write/write.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
 /**
- * The photo of a row, or else its initials and a colour. A viewer who sees the row sees its photo,
- * even without access to the file. Source: record-api.md §6.3.
+ * A viewer who sees the row sees its photo, even without access to the file. Source: record-api.md
+ * §6.3.
  */
 
 type AvatarRow = {
@@ -41,10 +41,7 @@ type AvatarRow = {
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
-/**
- * Returns, in the order of `ids`, the avatar or the refusal for each id: record.idMalformed, or
- * record.notFound (also for an invisible row).
- */
+/** In the order of `ids`. Refuses with record.notFound also for an invisible row. */
 export async function readAvatars(
   ctx: RequestContext,
   ids: readonly string[],
@@ -118,10 +115,6 @@ function avatarOf(
   });
 }
 
-/**
- * Returns the initials of the first and last word for a person, or of the first two words for
- * another name. Without words, returns the first letter of the label of the object.
- */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
   if (words.length === 0) return firstLetter(object.label);
@@ -138,9 +131,7 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
 );
 
 /**
- * Makes an image the photo of a row; null removes the photo. Returns the refusals of
- * `lockForUpdate`, `inTransaction` and `asRefusal`, record.idMalformed for a malformed `versionId`,
- * or record.input when the viewer sees no such image.
+ * `versionId` null removes the photo. Refuses with record.input when the viewer sees no such image.
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -211,7 +202,6 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
   });
 }
 
-/** Returns the refusal record.idMalformed, or record.notFound (also when no photo can be shown). */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

@@ -8,10 +8,7 @@ import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
-/**
- * The status in the row of a version shows that the file is unscanned, so no file is forgotten. A
- * server claims a file by setting the time of the next attempt in `file_scan` later.
- */
+/** A server claims a file by setting the time of the next attempt in `file_scan` later. */
 
 export type ScanClaim = {
   versionId: string;
@@ -25,9 +22,8 @@ export type ScanClaim = {
 };
 
 /**
- * Claims the newest unscanned file that is due or, when there is none, the due clean file whose
- * last scan is the oldest. After `lease` ms another server can claim the file. Returns null when no
- * file is due.
+ * Claims the newest unscanned file that is due, or else the due clean file whose last scan is the
+ * oldest. After `lease` ms another server can claim the file.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -90,10 +86,7 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
   v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
-/**
- * Stores that an attempt gave no verdict. `at`: the time of the next attempt. `reason`: a short
- * code.
- */
+/** The attempt gave no verdict. `at`: the time of the next attempt. `reason`: a short code. */
 export async function postponeScan(
   { db }: Pick<RequestContext, 'db'>,
   { versionId, at, reason }: { versionId: string; at: Date; reason: string },
@@ -108,10 +101,8 @@ export async function postponeScan(
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
- * Stores a verdict and runs `also` in the same transaction. For a clean file that is still clean,
- * it stores only the time of the scan and does not run `also`. An infected file loses its key and
- * is no longer a photo. Returns false when the file was deleted, or got a verdict meanwhile. Throws
- * when the verdict cannot be stored.
+ * Runs `also` in the same transaction, but not when a clean file is still clean. Returns false when
+ * the file was deleted, or got a verdict meanwhile.
  */
 export async function settleScan(
   ctx: RequestContext,
@@ -166,7 +157,6 @@ const infectedFields = (signature: string) => ({
   Opslagsleutel__c: null,
 });
 
-/** Publishes a change of the rows that have this photo. */
 async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void> {
   const rows = await ctx.db.rows<{ id: string }>({
     text: 'select record_id as id from avatar where version_id = $1',

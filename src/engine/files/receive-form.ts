@@ -32,9 +32,8 @@ class FileRefused extends Error {
 }
 
 /**
- * Streams the files to the file store. An incomplete form leaves no files. Returns `unreadable` for
- * a body that is no complete form or has too many fields, and `tooLarge` when the body or its texts
- * are too large. `problem` in the result: a file was refused or could not be stored. Source:
+ * Streams the files to the file store, and removes those of an incomplete form. `unreadable`: no
+ * complete form, or too many fields. `problem`: a file was refused or could not be stored. Source:
  * record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
@@ -131,7 +130,6 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** Waits until all files are stored. When there is a problem, removes them all. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -144,7 +142,6 @@ async function completeForm(
   return { sent, ...nothing, problem };
 }
 
-/** Drops the files of an incomplete form. */
 async function dropParts(
   ctx: RequestContext,
   parts: readonly Part[],
@@ -157,10 +154,7 @@ async function dropParts(
     if (isUpload(outcome)) await dropUpload(ctx, outcome);
 }
 
-/**
- * Passes errors that a listener throws to `onFault`. Errors that the parser emits are about the
- * body.
- */
+/** Errors that a listener throws are ours. Errors that the parser emits are about the body. */
 const catching =
   (onFault: (error: unknown) => void) =>
   <Args extends unknown[]>(listener: (...args: Args) => void) =>
@@ -218,7 +212,7 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Never rejects. Returns the upload, a problem, or null for an empty part without a file name. */
+/** Null: an empty part without a file name. */
 async function storePart(
   { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },
@@ -262,7 +256,6 @@ async function storePart(
   }
 }
 
-/** Returns enough bytes to detect the kind. */
 async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   for (let size = 0; size < kindHeadLength;) {

@@ -57,9 +57,9 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * `work` must call `take` once rows refer to the uploads. The uploads are removed when `work`
- * returns a refusal or does not call `take`. When `work` throws, it is unknown whether the rows
- * were saved, so the uploads stay until `sweepFiles` removes unused bytes.
+ * `work` must call `take` once rows refer to the uploads. Without that call, and on a refusal, the
+ * uploads are removed. When `work` throws, the rows may have been saved, so the uploads stay until
+ * `sweepFiles` removes unused bytes.
  */
 export async function withUploads<T>(
   ctx: RequestContext,
@@ -72,6 +72,6 @@ export async function withUploads<T>(
   return result;
 }
 
-/** Returns names and checksums, by which a repeated submit is recognised. */
+/** Names and checksums, by which a repeated submit is recognised. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);

@@ -26,11 +26,6 @@ export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
-/**
- * Returns the rows, or the refusal record.idMalformed, record.notFound, record.argument (several
- * objects, too few or too many rows), record.noRight (rows of this object cannot be merged, or not
- * by this viewer) or record.readOnly.
- */
 export async function checkMergeable(
   ctx: RequestContext,
   recordIds: readonly string[],
@@ -62,10 +57,6 @@ export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolea
   !isLimitedToObjects(accessRole) &&
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
-/**
- * Returns the differences, the references that will move, and the choices, or the refusals of
- * `checkMergeable`.
- */
 export async function readMergePlan(
   ctx: RequestContext,
   recordIds: readonly string[],
@@ -196,7 +187,7 @@ async function movesOf(
   return moves.flat();
 }
 
-/** Returns the id of the row with the most references to it; of equals, the oldest. */
+/** Of equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -211,8 +202,8 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
 /**
- * Returns the visible child rows that are active, of which only one can stay active
- * (`merge.single`); null when the object has no such rule.
+ * The active child rows, of which only one can stay active (`merge.single`). Null: there is no such
+ * rule.
  */
 export async function findContinuingRows(
   ctx: RequestContext,

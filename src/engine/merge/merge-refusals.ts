@@ -32,10 +32,6 @@ export type LockedMerge = {
   asked: MergeParams;
 };
 
-/**
- * Returns null when the rows can be merged with these choices, or else the refusal
- * record.collision, record.valueWrong, merge.elsewhere or merge.single.
- */
 export async function refusedMerge(
   ctx: RequestContext,
   merge: LockedMerge,
@@ -68,8 +64,8 @@ export async function refusedMerge(
 }
 
 /**
- * Returns merge.elsewhere when the rows have different parents (`merge.within`) and a reference
- * would become invalid, such as a company's reference to one of its contacts; otherwise null.
+ * The rows have different parents (`merge.within`), and a reference would become invalid, such as a
+ * company's reference to one of its contacts.
  */
 async function refusedElsewhere(
   ctx: RequestContext,

@@ -12,7 +12,6 @@ export type MergeUnit = {
   choosable: boolean;
 };
 
-/** Leaves out fields that the access role does not see or that the system cannot update. */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {

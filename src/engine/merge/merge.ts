@@ -24,11 +24,9 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * Merges rows: the surviving row takes the chosen values, references to the other rows change to
- * it, and the other rows are deleted and can be restored for a while. Repeating a finished merge
- * succeeds. Returns the refusals of `checkMergeable` and `refusedMerge`, merge.unique when rows
- * have something of which there can be only one, and the refusals of `repointReferences` and of the
- * saves and deletes. Why: docs/decisions/0015-merge-moves-references.md.
+ * The merged rows are deleted and can be restored for a while. Repeating a finished merge succeeds.
+ * Refuses with merge.unique when rows have something of which there can be only one. Why:
+ * docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -51,8 +49,7 @@ export function mergeRecords(
 }
 
 /**
- * Returns the surviving row when all `others` were already merged into it and the viewer may change
- * it, or null.
+ * Returns null unless all `others` were already merged into the row and the viewer may change it.
  */
 async function doneBefore(
   ctx: RequestContext,
@@ -127,7 +124,7 @@ async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result
   return ok({ id: stays, object });
 }
 
-/** Turns a unique violation into the refusal merge.unique; throws any other error. */
+/** 23505: a unique violation. */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
     return refuse({
@@ -137,10 +134,7 @@ function asUnique(thrown: unknown): Result<never> {
   throw thrown;
 }
 
-/**
- * Ends the active child rows that the user did not choose, with normal saves, so that write hooks
- * run: a deactivated user loses all sessions.
- */
+/** With normal saves, so that write hooks run: a deactivated user loses all sessions. */
 async function endOthers(
   ctx: RequestContext,
   system: RequestContext,
@@ -157,9 +151,7 @@ async function endOthers(
   return ok(null);
 }
 
-/**
- * Saves the chosen values as the viewer, and values that only the system may write as the system.
- */
+/** Values that only the system may write are saved as the system. */
 async function take(
   ctx: RequestContext,
   system: RequestContext,
