@@ -6,7 +6,7 @@ import { listStorageKey } from '../metadata/list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** Returns column widths, text wrapping and sort order. Source: record-api.md §6.4. */
+/** Source: record-api.md §6.4. */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,
   listReference: info.listReference,
@@ -15,8 +15,7 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 
 /**
  * An absent preference stays unchanged; null resets it. Unknown columns and sort fields are
- * ignored. Returns the refusals of `inTransaction`, and record.noRight when the viewer is not a
- * user.
+ * ignored.
  */
 export async function saveListPreference(
   ctx: RequestContext,

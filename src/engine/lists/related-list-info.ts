@@ -22,7 +22,6 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** `canSavePreferences`: whether the viewer can store preferences for the list. */
 export type RelatedListContext = {
   registry: Registry;
   accessRole: AccessRole;
@@ -105,10 +104,6 @@ export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedList
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/**
- * Returns the visible columns of the list; without `restrictColumnsToLayout`, also all other
- * visible stored fields.
- */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -146,7 +141,6 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
   ];
 }
 
-/** Returns the operator of a quick filter; null when rows cannot be filtered by the field. */
 function quickFilterOperator({
   filterable,
   collation,

@@ -35,7 +35,6 @@ export function relatedLists(
   ); // proof: the registry checks at start-up that declared related lists exist
 }
 
-/** Returns the refusal record.type for an unknown or invisible list. */
 export function findRelatedList(
   ctx: RequestContext,
   parent: ObjectModel,
@@ -80,7 +79,6 @@ function listOf(
 
 export type ParentRow = { object: ObjectModel; id: string };
 
-/** Returns the refusal record.idMalformed or record.notFound. */
 export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
