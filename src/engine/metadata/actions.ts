@@ -28,10 +28,7 @@ export type QuickAction = {
   written: ObjectModel;
 };
 
-/**
- * Returns the actions of an object that the access role may perform; the global actions when
- * `context` is null. Source: record-api.md §6.6.
- */
+/** `context` null: the global actions. Source: record-api.md §6.6. */
 export const quickActions = (
   registry: Registry,
   context: ObjectModel | null,
@@ -49,7 +46,6 @@ export const quickActions = (
     })
     .filter((action) => isPossible(action, accessRole));
 
-/** First the actions that the layout names, then the others in the order of their definition. */
 function inOrder({
   actions = [],
   layout: { actions: first = [] },
@@ -101,10 +97,7 @@ const writesNamed = (
   // proof: the registry checks at start-up that this name exists
 ): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb);
 
-/**
- * Returns the fields whose values are copied from the source row, by field of the new row or input
- * of the business action.
- */
+/** By field of the new row, or input of the business action: the field of the source row. */
 export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
@@ -117,7 +110,6 @@ export function copiedFields(
     : {};
 }
 
-/** Returns the input fields that the access role may write, in order. */
 export const inputFields = (
   { definition, written }: QuickAction,
   accessRole: AccessRole,
@@ -133,10 +125,6 @@ export const inputFields = (
     // proof: the registry checks at start-up that these names exist
     .map((name) => written.fields.get(name)!);
 
-/**
- * The standard buttons. The access rules and the definition of an object decide which buttons it
- * has.
- */
 export type Button =
   | 'New'
   | 'Edit'
@@ -147,7 +135,6 @@ export type Button =
   | 'Preview'
   | 'SeenBy';
 
-/** Returns whether the access role may preview rows of the object before they are public. */
 export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
@@ -156,7 +143,6 @@ export const mayPreview = (
 export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
-/** Only administrators may list who read a row, and only for objects with personal data. */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
   accessRole: AccessRole,
@@ -221,7 +207,6 @@ export const describeQuickAction = (
   });
 };
 
-/** Returns whether one click performs the action: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 
@@ -238,7 +223,6 @@ type Facts = Pick<
   targetUrl?: string | null;
 };
 
-/** Describes an action as Salesforce's UI API does. */
 const platformAction = (
   registry: Registry,
   spot: ActionPlacement,

@@ -9,10 +9,10 @@ import type { ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './object-info.ts';
 
-/** `formFactor` has no effect: every app and menu item exists for every screen size. */
+/** `formFactor` has no effect. */
 export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
-/** Returns the viewer's apps, the selected one first. Source: record-api.md §6.5. */
+/** The selected app comes first. Source: record-api.md §6.5. */
 export const appsOf = (ctx: RequestContext, asked: AppsQuery = {}): App[] =>
   definitionsFor(ctx).map((definition, at) =>
     appOf(ctx, definition, { ...asked, selected: at === 0 }),
@@ -133,7 +133,7 @@ const navItem = (
   standardType: object && !object.custom ? object.apiName : null,
 });
 
-/** Returns the URL of a path; null for a path with `{staff}` when the viewer is not staff. */
+/** Null: the path contains `{staff}` and the viewer is not staff. */
 function addressOf(ctx: RequestContext, path: string): string | null {
   const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;
   if (staffId === null && path.includes('{staff}')) return null;

@@ -22,7 +22,6 @@ import { addPath, emptyTree, mostLevels, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 
-/** A user's preferences for one list. */
 export type ListPreference = {
   columnWidths: Record<string, number>;
   columnWrap: Record<string, boolean>;
@@ -41,7 +40,7 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
         type: 'listView',
       };
 
-/** The list of recently viewed rows. Source: record-api.md §1.9. */
+/** Source: record-api.md §1.9. */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
   label: recordText.lists.recent,
@@ -55,9 +54,7 @@ export type ListContext = {
   preference: ListPreference;
 };
 
-/**
- * Describes a list, without the columns that the viewer does not see. Source: record-api.md §6.4.
- */
+/** Without the columns that the viewer does not see. Source: record-api.md §6.4. */
 export function listInfo(
   object: ObjectModel,
   view: ListView,
@@ -106,8 +103,8 @@ export function listInfo(
 }
 
 /**
- * Returns the action that takes the next row of the list; null when the object has no such action,
- * or the list is no queue and does not filter on unassigned rows.
+ * Returns the action that takes the next row of the list. Null: the object has no such action, or
+ * the list is no queue and does not filter on unassigned rows.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -159,7 +156,7 @@ export function columnPreferences(
   };
 }
 
-/** Returns the viewer's order, or else the list's, without fields that the viewer does not see. */
+/** Without fields that the viewer does not see. */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -196,11 +193,7 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/**
- * Returns the path of the id of the row to which a column can link: the related row for a path
- * through a relationship or a reference, the row itself for its name. Returns null for other
- * columns.
- */
+/** Returns the path to the id of the row to which the column can link. */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,
@@ -212,8 +205,8 @@ export function lookupIdPath(
 }
 
 /**
- * Returns the field at the end of a path, and the label of its column; undefined when the viewer
- * does not see it. Through a relationship, the label begins with the label of the last reference.
+ * Undefined: the viewer does not see the field. Through a relationship, the label begins with that
+ * of the last reference.
  */
 export function fieldAt(
   object: ObjectModel,

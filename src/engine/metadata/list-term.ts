@@ -18,10 +18,7 @@ const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
-/**
- * Returns the path by which a column is searched: for a reference, that of the name of the row.
- * Null when the column is not searchable.
- */
+/** For a reference, the path to the name of the row. Null: the column is not searchable. */
 export function termPath(
   { object, path, field }: Column,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },
@@ -40,7 +37,7 @@ export function termPath(
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
-/** Returns null when the term contains no word, or the refusal record.limit. */
+/** Null: the term contains no word. */
 export function parseTerm(
   text: string | undefined,
   columns: readonly SearchedColumn[],

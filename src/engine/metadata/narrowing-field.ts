@@ -3,8 +3,7 @@ import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * Returns the field that restricts the rows to which a reference can refer (`reference.within`);
- * null when there is none, or when the access role does not see it.
+ * Returns the field that restricts the rows to which a reference can refer (`reference.within`).
  */
 export function narrowingField(
   object: ObjectModel,

@@ -15,10 +15,7 @@ export type PathQuery = {
   on: LayoutType | null;
 };
 
-/**
- * Returns undefined when the object has no path, or the access role does not see the field of the
- * path. Only a role that may change that field gets guidance. Source: record-api.md §6.5.
- */
+/** Undefined: there is no path, or its field is hidden. Source: record-api.md §6.5. */
 export function describePath(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -50,7 +47,7 @@ export function describePath(
   }));
 }
 
-/** Returns the field with the stage; undefined when there is none or it is hidden. */
+/** Returns the field that contains the stage. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   // proof: the registry checks at start-up that this field exists
   const field = object.path && object.fields.get(object.path.field)!;

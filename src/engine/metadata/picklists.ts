@@ -19,7 +19,6 @@ export const picklistValues = (
     describe(object, accessRole, asked),
   );
 
-/** Returns every picklist that the access role sees. */
 export const objectPicklists = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -68,10 +67,7 @@ function describe(
   };
 }
 
-/**
- * In a picklist with closed values, each value says whether it is closed, as in Salesforce's UI
- * API.
- */
+/** Attributes as in Salesforce's UI API. */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,
@@ -86,10 +82,7 @@ const valueOf = (
   value: entry.value,
 });
 
-/**
- * Returns the value that a create sets when the request does not contain the field; undefined when
- * there is none.
- */
+/** Returns the value that a create sets when the request does not contain the field. */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = valuesSetOnCreate(object, accessRole);
   if (field.apiName in set) return set[field.apiName];

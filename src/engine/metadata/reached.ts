@@ -4,7 +4,6 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
 /**
- * Returns the object and the visible objects to which references on the layouts can refer.
  * References with `onDelete: 'keep'` are left out, because some of them can refer to every object.
  */
 export function objectsOnLayouts(

@@ -1,12 +1,11 @@
 import { memoizeByKey } from '../model/memoize.ts';
 import { type JsonAnswer, withETag } from '../sql/shape.ts';
 
-/** Metadata as an object, and as JSON text. */
 export type SerializedMetadata<T> = JsonAnswer<T> & { answer: T };
 
 /**
- * Memoizes metadata. `of`: the registry or object that it describes; the cache exists as long as
- * that does. `key`: the access role and the query.
+ * `of`: the registry or object that the metadata describes; the cache exists as long as that does.
+ * `key`: the access role and the query.
  */
 export function memoizeMetadata<T extends { eTag: string }>(
   most: number,
