@@ -4,7 +4,6 @@ import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 // Grants that several objects share. Grants of customers stand with each object, because each is a
 // separate decision.
 
-/** All operations, including delete. */
 export const fullGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -14,7 +13,6 @@ export const fullGrant: Grant = {
   write: '*',
 };
 
-/** All operations except delete. */
 export const editGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -25,7 +23,7 @@ export const editGrant: Grant = {
 
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
-/** For staff who handle what visitors sent. They may change only the listed fields. */
+/** For staff who handle what visitors sent. */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
   read: '*',
@@ -34,8 +32,8 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
 });
 
 /**
- * For published records. The fields are listed, so that a field that is added later stays hidden
- * from guests until a developer lists it.
+ * The fields are listed, so that a field that is added later stays hidden from guests until a
+ * developer lists it.
  */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },

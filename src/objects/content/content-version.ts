@@ -79,10 +79,7 @@ const read = fieldsExcept(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Media
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
-/**
- * Only the system writes a version of a file. Its content does not change after the upload. Source:
- * record-api.md §6.3.
- */
+/** The content of a version does not change after the upload. Source: record-api.md §6.3. */
 export const contentVersion = defineObject({
   apiName: 'ContentVersion',
   label: 'Bestandsversie',

@@ -46,8 +46,8 @@ const stillOpen = [
 ] as const;
 
 /**
- * A job application, which only staff see. Its fields are those of spec §3; gender and birth date
- * are optional, as the law requires (domain.md §8).
+ * The fields are those of spec §3. Gender and birth date are optional, as the law requires
+ * (domain.md §8).
  */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',

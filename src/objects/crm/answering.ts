@@ -26,7 +26,6 @@ type Answering = {
   tells: readonly string[];
 };
 
-/** Available when the record has an e-mail address. */
 const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',
@@ -64,7 +63,6 @@ export const answeringFields = {
 };
 
 type Work = Answering & {
-  /** The status of finished work. */
   handled: string;
   /** Staff may correct these fields besides the status and the owner. */
   corrects: readonly string[];

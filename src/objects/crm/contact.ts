@@ -28,7 +28,7 @@ const readByCustomers = [
   'Contactpersoon_ICT__c',
 ] as const;
 
-/** Users may change these fields on the page Mijn gegevens. Source: spec §3. */
+/** For the page Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
 /** ICT contacts that staff have not confirmed with the customer. */

@@ -6,8 +6,8 @@ import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 /**
- * Erasing a person's data takes two people: any member of staff requests it, and another person,
- * who is an administrator, executes it. Source: docs/decisions/0017-erasure-by-two-people.md.
+ * One person requests the erasure of personal data, and another, an administrator, executes it.
+ * Source: docs/decisions/0017-erasure-by-two-people.md.
  */
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
   Wissen_door__c: reference({

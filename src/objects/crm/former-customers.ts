@@ -28,10 +28,9 @@ const isQuiet = (
 });
 
 /**
- * Companies whose connections have all ended, without open or recent requests, advice calls and
- * fibre sign-ups. A company that never had a connection is excluded. An erased company is checked
- * again after the same period, because it may have become a customer again. Source: the privacy
- * statement, docs/decisions/0017-erasure-by-two-people.md.
+ * Companies whose connections have ended; a company that never had one is excluded. An erased
+ * company is checked again after the same period, because it may have become a customer again.
+ * Source: the privacy statement, docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {
   name: 'Oud_klant',

@@ -20,7 +20,7 @@ const self: RowRule = { field: 'Id', is: 'viewer.user' };
  */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
-/** A customer or a member of staff. Passwords and other credentials are in separate tables. */
+/** Passwords and other credentials are in separate tables. */
 export const user = defineObject({
   apiName: 'User',
   label: 'Gebruiker',
@@ -142,8 +142,7 @@ export const user = defineObject({
   access: {
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },
-      // Colleagues see each other's name, e-mail address and portal rights, and nothing else
-      // (record-api.md §2.6).
+      // Colleagues see each other's name, e-mail address and portal rights (record-api.md §2.6).
       {
         rows: ownCompanyRule('AccountId'),
         read: ['Name', 'Email', 'Portaalrechten__c'],

@@ -18,8 +18,7 @@ const contractFacts = [
 ];
 
 /**
- * A change of one field of a record, or the creation, deletion, restore or merge of a record. The
- * engine records it in the transaction of that change. Only staff see it. Its CreatedById and
+ * A change of one field, or the creation, deletion, restore or merge of a record. CreatedById and
  * CreatedDate are the user and the time of the change.
  */
 export const change = defineObject({

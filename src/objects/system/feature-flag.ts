@@ -4,8 +4,8 @@ import { codeText, systemSection } from '../fields.ts';
 import { fullGrant } from '../grants.ts';
 
 /**
- * A part of the site that an administrator switched on or off. The operator's setting applies to a
- * part without a record. The names of the flags are in `protocol/site/flags.ts`.
+ * The operator's setting applies to a part of the site without a record. The names are in
+ * `protocol/site/flags.ts`.
  */
 export const featureFlag = defineObject({
   apiName: 'Schakelaar__c',

@@ -40,8 +40,8 @@ const fields = {
 const withoutHash: Grant = { rows: 'all', read: fieldsExcept(fields, 'Hash__c') };
 
 /**
- * The code in the letter to one address. Only the hash of the code is stored, and no user can read
- * that hash. The system creates and redeems codes. Source: decisions.md §9.
+ * The code in the letter to one address. Only the hash of the code is stored. Source: decisions.md
+ * §9.
  */
 export const registrationCode = defineObject({
   apiName: 'Aanmeldcode__c',

@@ -47,9 +47,8 @@ const bySecondPerson = {
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
 /**
- * The end of a connection at the customer's request. Only the system writes it: it computes the
- * date and the cost, and cancelling or executing early needs two members of staff. Source:
- * decisions.md §7.
+ * The end of a connection at the customer's request. Cancelling or executing early needs two
+ * members of staff. Source: decisions.md §7.
  */
 export const termination = defineObject({
   apiName: 'Opzegging__c',
