@@ -97,7 +97,6 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
-/** Also matches words which say that something is free. */
 export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 

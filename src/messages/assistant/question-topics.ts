@@ -100,13 +100,11 @@ export const topicWords = {
   speed: `snel, snelst*, snelhe*, maxima*, topsnelheid, verbinding*, lijn, lijnen, lever*, bied*,
     internet, internetverbinding*, internetsnelhe*, internetabonnement*, abonnement*, mbit*, gbit*,
     megabit, gigabit, download*, upload*, zakelijk*, hoog*, hoogst*, s`,
-  /** Words for the place where a visitor wants fibre, and for wanting fibre. */
   fibre: `glasvezel*, glas, fiber, fibre, internet, zakelijk*, adres, postcode, huisnummer, straat,
     straten, weg, laan, plein, buurt, wijk, dorp, stad, plaats, regio, gebied, gemeente, omgeving,
     bedrijventerrein, industrieterrein, pand, gebouw, kantoor, zaak, winkel, bedrijf, locatie,
     beschikbaar*, aansluiting, aangesloten, aansluiten, aanleg*, leverbaar, leveren, kabel, check*,
     gecheckt, controleren, aanvragen, bestellen, nummer, nr, op`,
-  /** Words for the account of the password, and for wanting another password. */
   password: `wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord, account, login,
     inlog*, inloggen, klantportaal, portaal, dashboard, klantomgeving, omgeving, website, site,
     wijzig*, verander*, aanpas*, aan, pas, kies, kiezen, vergeten, vergeet, kwijt, verloren, reset*,

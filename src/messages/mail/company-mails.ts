@@ -35,8 +35,7 @@ export const companyMails = {
   }),
   /**
    * To the main contact's previous address and login addresses, because somebody else can have
-   * changed it. The address can be unverified, so the mail does not repeat what was typed in the
-   * form.
+   * changed the address.
    */
   mainContactMoved: ({
     customerNumber,

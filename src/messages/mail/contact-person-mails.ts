@@ -4,8 +4,8 @@ type Brand = { name: string; phone: string; email: string; openingHours: string 
 
 export const contactPersonMails = {
   /**
-   * The notice of art. 14 AVG. The address is unverified, so the mail does not repeat what was
-   * typed in the form, except the company's name, which we know.
+   * Source: art. 14 AVG. The address is unverified, so the mail repeats nothing typed but the
+   * company's name, which we know.
    */
   toPerson: ({ company, brand }: { company: string; brand: Brand }): MailWords => ({
     subject: `Je staat bij ons als contactpersoon van ${company}`,

@@ -22,10 +22,7 @@ export type FibreMailFacts = {
 };
 
 export const fibreMails = {
-  /**
-   * A reference and what happens next. The address is unverified, so the mail does not repeat what
-   * was typed in the form.
-   */
+  /** The address is unverified, so the mail does not repeat what was typed in the form. */
   toSender: ({
     reference,
     campaign,

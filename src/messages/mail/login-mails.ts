@@ -8,10 +8,7 @@ const notYou = (brand: Brand): string =>
 const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/**
- * The ways to log in that remain besides the password, by their names. `link`: the page that lists
- * them.
- */
+/** The ways to log in that remain besides the password. `link`: the page that lists them. */
 type Remaining = { passkeys: readonly string[]; keys: readonly string[]; link: string };
 
 function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs'] {
@@ -89,7 +86,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To an address without an account. It reveals nothing else. */
+  /** To an address without an account. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',
     paragraphs: [

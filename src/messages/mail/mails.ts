@@ -1,13 +1,9 @@
-/** `domain/mail/mail-body.ts` formats mails. */
-/**
- * A text whose line breaks are preserved, a link on its own line, or a list of names with values.
- */
+/** Line breaks in a text are preserved. */
 export type MailParagraph =
   | string
   | { text: string; href: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
 
-/** In place of the value of a field that was left empty. */
 export const emptyValueText = 'niet ingevuld';
 
 /** In place of a link that a user typed. */
@@ -35,8 +31,8 @@ export type ContactMailFacts = {
 
 export const contactMails = {
   /**
-   * A reference and what happens next (decisions.md §5). The address is unverified and can be
-   * somebody else's, so the mail does not repeat what was typed in the form.
+   * The address is unverified and can be somebody else's, so the mail does not repeat what was
+   * typed in the form. Source: decisions.md §5.
    */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,

@@ -20,10 +20,7 @@ type RefusedFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { reaso
 type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 
 export const portOutMails = {
-  /**
-   * Contains the data that the new provider asks for, and says how to object when nobody at the
-   * company asked for the port-out.
-   */
+  /** Contains the data that the new provider asks for. */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
       given.doubt === null

@@ -47,10 +47,7 @@ const toCustomer = (
 const attachedFiles =
   'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
 
-/**
- * To a person without a login. The caller adds the message as a quotation; the person answers by
- * mail or phone.
- */
+/** To a person without a login. The caller adds the message as a quotation. */
 const toOutside = (
   facts: OutsideRequestMailFacts,
   subject: string,
@@ -82,7 +79,6 @@ const toColleague = (
   ],
 });
 
-/** Some mails are sent because a user asked for them when saving, others because of an event. */
 export const requestMails = {
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
@@ -238,7 +234,7 @@ export const requestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the colleague who owns the request, or to the shared mailbox while nobody owns it. */
+  /** To the colleague who owns the request, or to the shared mailbox. */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
     subject:
       what === 'made'

@@ -53,10 +53,7 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
 });
 
 export const terminationMails = {
-  /**
-   * The customer's proof on a durable medium. It says how to object when nobody at the company
-   * asked for the termination.
-   */
+  /** The customer's proof on a durable medium. */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -106,7 +103,7 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To our own mailbox. Until somebody decides, the termination proceeds. */
+  /** To our own mailbox. */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

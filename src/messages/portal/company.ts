@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Mijn bedrijf. `Gegevens aangepast!` is quoted literally from spec §8. */
+/** `Gegevens aangepast!` is quoted literally from spec §8. */
 export const companyText = {
   title: 'Mijn bedrijf',
   nav: {

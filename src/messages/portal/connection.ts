@@ -5,10 +5,7 @@ import { countText, dutchNumber, euros } from '../shared/numbers.ts';
 const months = (count: number): string =>
   count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
 
-/**
- * In euros without VAT. `Niets meer` when the connection has ended; an empty text when the amount
- * is unknown.
- */
+/** In euros without VAT. */
 export const monthlyText = (status: string, amount: number | null): string =>
   status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
 

@@ -47,7 +47,7 @@ export const ownDetailsText = {
   },
 } as const;
 
-/** Error texts of the server are never shown (spec §8). */
+/** Error texts of the server are not shown (spec §8). */
 export const ownDetailsProblemText = {
   'record.required': 'Vul alle verplichte velden in',
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',

@@ -46,7 +46,6 @@ const identifyingFacts = (given: PortOutDescription): Fact[] => [
   ...registeredCompanyFacts(given),
 ];
 
-/** For the customer and for staff. */
 export const portOutFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   ...portOutTerms(given),

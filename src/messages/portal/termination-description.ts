@@ -26,7 +26,6 @@ export type TerminationDescription = EarlyEnd & {
   chosenDate: string;
   /** The last day of the service: the requested day, unless the service stopped sooner. */
   endDate: string;
-  /** Whether the service has stopped. */
   executed: boolean;
   /** Why the service stopped before the requested day; null when it did not. */
   stoppedEarly: EarlyStop | null;
@@ -74,8 +73,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
 ];
 
 /**
- * When customers end internet to switch, the new provider arranges the end, so that they are never
- * without a connection. Empty after the service has stopped, and for other services. Source:
+ * When a customer switches internet provider, the new provider arranges the end. Source:
  * Telecommunicatiewet, art. 7.2c.
  */
 export const switchingHelp = ({

@@ -1,8 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
- * Every page with a form loads these problems; problems of single forms are in the other files. The
- * sentences of spec §8 are quoted literally.
+ * Problems of single forms are in the other files. The sentences of spec §8 are quoted literally.
  */
 export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',

@@ -1,4 +1,3 @@
-/** Each text says what happened, and how to continue. */
 export type ErrorKind =
   | 'notFound'
   | 'forbidden'
@@ -25,7 +24,6 @@ export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 /** For staff who impersonate a customer. */
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
-/** The file is not scanned yet, or it is infected. */
 export type FileErrorKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };

@@ -4,7 +4,6 @@ const any =
   (said: string): boolean =>
     patterns.some((pattern) => pattern.test(said));
 
-/** About the visitor or their own company. */
 export const isAboutAsker = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
 
 export const asksPrice = any(
@@ -37,19 +36,14 @@ export const isUnrelatedSpeedQuestion = any(
   /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
 );
 
-/** About our company. */
 export const isAboutUs = any(/\b(bij|van|over|met) jullie\b/);
 
-/** About working for us. */
 export const asksOfJob = any(
   /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken)\b/,
   /\bthuis\b.*\bwerk\w*|\bwerk\w*\b.*\bthuis\b/,
 );
 
-/**
- * Whether the visitor reports an outage. If so, the answer prefers help articles and shows our
- * phone number.
- */
+/** The answer then prefers help articles and shows our phone number. */
 export const isOutage = any(
   /\b(storing|plat|offline)\b/,
   /\b(internet|verbinding|wifi|netwerk|telefonie|lijn|tv|alles|boel)\b.*\b(eruit|er uit)\b/,

@@ -1,4 +1,4 @@
-/** Around every page. Source of the names: spec §2. */
+/** Source of the names: spec §2. */
 export const shellText = {
   /** The texts of the assistant's panel are loaded with the panel. */
   askAssistant: 'Stel een vraag',

@@ -1,6 +1,5 @@
 import { euros } from '../shared/numbers.ts';
 
-/** As the page, the document and the mails of a port-out show them. */
 export const portOutNames = {
   reference: 'Dossier',
   number: '06-nummer',

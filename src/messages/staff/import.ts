@@ -19,9 +19,7 @@ export const staffImportText = {
     send: 'Ga verder',
     reading: 'Het bestand is binnen. De regels worden gelezen',
   },
-  /**
-   * In the words of this page, because they say more about a file than the messages of every form.
-   */
+  /** These say more about a file than the general messages of forms. */
   problems: {
     'form.required': 'Dit moet je nog kiezen.',
     'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The labels of objects and fields are part of the objects. */
 export const staffMergeText = {
   title: (plural: string): string => `${plural} samenvoegen`,
   many: 'Samenvoegen',

@@ -1,7 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 
-/** The labels of objects, fields and lists are part of the objects. */
 export const staffRecordText = {
   lookup: {
     byName: 'Typ de naam, of een deel ervan als die maar één keer voorkomt.',

@@ -23,7 +23,6 @@ export const recordText = {
     noRows: 'Je mag deze gegevens niet wijzigen.',
     noColumns: 'De kolommen van deze lijst kun je niet wijzigen.',
   },
-  /** The groups of users with whom a list can be shared. */
   shares: {
     'Role.SystemAdministrator': 'Beheerders',
     'Role.SalesTeam': 'Verkoop',

@@ -1,7 +1,6 @@
 import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
-/** The labels of objects, fields and lists are part of the objects. */
 export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
