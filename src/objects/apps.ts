@@ -51,7 +51,6 @@ const portal: AppDefinition = {
   ],
 };
 
-/** Objects without a menu item in the workspace. */
 const reachedFromOthers: readonly string[] = [
   'CaseComment',
   'Wijziging__c',

@@ -25,7 +25,6 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** `start`: the value in a new record. */
 export const statusField = (
   values: readonly (string | PicklistEntry)[],
   start: string,
@@ -45,7 +44,7 @@ export const noLinksText = 'In de mail laten we links weg.';
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
-/** A day that users enter. `monthsAhead`: one of `dateLimits`. */
+/** `monthsAhead`: one of `dateLimits`. */
 export const enteredDay = ({
   help,
   ...options
@@ -73,7 +72,6 @@ export const postcode = (options: FieldOptions & { label: string }): Field =>
     { length: 6, ...options },
   );
 
-/** The number of a company in the trade register (KvK). */
 export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
@@ -100,7 +98,6 @@ export function loginName(options: FieldOptions & { label: string }): Field {
   };
 }
 
-/** A part of a page's URL. */
 export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -122,7 +119,7 @@ export const codeText = (options: FieldOptions & { label: string; length: number
   collation: 'C',
 });
 
-/** Displayed as words: `Oude_waarde__c` is shown as "Oude waarde". */
+/** `Oude_waarde__c` is shown as "Oude waarde". */
 export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
   display: (name) =>

@@ -1,8 +1,7 @@
 import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
-// Grants that several objects share. Grants of customers stand with each object, because each is a
-// separate decision.
+// Grants of customers stand with each object, because each is a separate decision.
 
 export const fullGrant: Grant = {
   rows: 'all',
@@ -23,7 +22,6 @@ export const editGrant: Grant = {
 
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
-/** For staff who handle what visitors sent. */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
   read: '*',

@@ -18,7 +18,6 @@ const personalOf = perRegistry(
     ),
 );
 
-/** Returns the fields whose change can alter which viewers see the row. */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
   decidingOf(registry).get(object.apiName)!;
 
@@ -53,7 +52,6 @@ const carryingOf = perRegistry(
     ) as Record<Role, Set<string>>, // proof: `audienceRoles` contains every role
 );
 
-/** Returns the objects whose rows decide, directly or not, who sees a row of this object. */
 export const audienceDependencies = (
   registry: Registry,
   object: ObjectModel,

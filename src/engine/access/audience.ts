@@ -8,7 +8,7 @@ import { memoizeByRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
-/** The inverse of `access.ts`: computes from the same rules which viewers see a row. */
+/** The inverse of `access.ts`. */
 
 /**
  * By role. `true`: all viewers with the role see the row. Lines: a viewer sees the row when the
@@ -165,7 +165,7 @@ function ruleAudience(
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
-/** Returns the audience of the related rows (parents or children) that `leads` selects. */
+/** `leads` selects the related rows, parents or children. */
 function through(
   registry: Registry,
   row: AliasedObject,

@@ -11,7 +11,7 @@ import {
   ruleHolds,
 } from './access.ts';
 
-/** Which fields an access role sees and may write, on which rows. Source: record-api.md §2. */
+/** Source: record-api.md §2. */
 
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };
 
@@ -27,7 +27,6 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/** On some rows. `fieldVisibility` returns on which. */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,

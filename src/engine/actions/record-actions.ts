@@ -84,7 +84,6 @@ export async function recordEditActions(
   });
 }
 
-/** Refuses with record.type when a row has no such list. */
 export async function relatedListActions(
   ctx: RequestContext,
   ids: readonly string[],

@@ -48,7 +48,7 @@ const together = 5_000;
 
 export type AuditSeal = { number: number; rows: number; hash: string };
 
-/** `since`: the time of the oldest unsealed entry; null when there is none. */
+/** `since`: the time of the oldest unsealed entry. */
 export async function countUnsealed(db: Db): Promise<{ waiting: number; since: string | null }> {
   const [open] = await db.rows<{ waiting: number; since: Date | null }>({
     text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
@@ -106,7 +106,7 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   return { number, rows: rows.length, hash: hash.toString('hex') };
 }
 
-/** `number`: the position of the entry in the chain, from 1. */
+/** `number`: the position in the chain, from 1. */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
   hash(
     'sha256',

@@ -12,7 +12,6 @@ export type AuditVerification = {
   dropped: number;
   /** Entries without a seal; 0 when there is a fault. */
   open: number;
-  /** The hash of the last verified seal; null when there is none. */
   head: string | null;
   fault: string | null;
 };

@@ -89,7 +89,7 @@ export const auditFileRead = (
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
-/** Records that a user was shown data that the engine does not read as rows. */
+/** For data that the engine does not read as rows. */
 export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
@@ -120,7 +120,7 @@ export async function auditChange(
   await auditAction(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
-/** Records an action such as an export or an erasure. Call this in its transaction. */
+/** Call this in the transaction of the action. */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }

@@ -18,7 +18,7 @@ export type FieldChange = {
   after: unknown;
 };
 
-/** Call this in the transaction of the change. Returns the ids of the history rows. */
+/** Call this in the transaction of the change. */
 export const saveHistory = (
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },

@@ -5,12 +5,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** `job`, a parameter of most functions in this file, is the id of the record of the job. */
-
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
 export type BulkRow = {
-  /** The position of the row in the job, from 1. */
+  /** From 1. */
   place: number;
   recordId: string | null;
   state: RowState;
@@ -51,7 +49,6 @@ export async function enqueueSucceeded(
 /** `isAll`: every line created a row; none changed an existing row. */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
-/** `b` is the line, `t` the created row, which still exists. */
 function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
@@ -158,7 +155,6 @@ export async function saveImportOutcomes(
   });
 }
 
-/** By key: the number of the first line that has the key. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,
@@ -246,7 +242,6 @@ export async function placesOfUniqueKeys(
 export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<number> =>
   ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
-/** Call this after a trial run. */
 export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
   await deleteUniqueKeys(ctx, job);
   await ctx.db.run({

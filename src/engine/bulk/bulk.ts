@@ -80,8 +80,8 @@ async function bringInLine(
   const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
-    // When two rows match one existing row, the first one updates it. The second is matched by the
-    // next key, and becomes a new row when no key is left.
+    // When two rows match one existing row, the second is matched by the next key, and becomes a
+    // new row when no key is left.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
       if (id === undefined || known.has(id)) return true;
@@ -103,7 +103,6 @@ type Recognising = {
   without: readonly (readonly FieldModel[])[];
 };
 
-/** By place in the bulk: the id of the existing row. */
 async function idsOf(
   ctx: RequestContext,
   { object, key, without }: Recognising,

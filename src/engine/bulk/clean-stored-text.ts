@@ -48,7 +48,6 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** The maximum number of rows per transaction. */
 const together = 500;
 
 async function cleanField(
@@ -70,7 +69,6 @@ async function cleanField(
 type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
-/** Returns texts that can contain an invisible character or an unusual space, or are not in NFC. */
 function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({

@@ -1,9 +1,6 @@
 import type { RequestContext } from '../model/request-context.ts';
 
-/**
- * `place`: the position that the import reached, in its own unit, such as bytes of the source.
- * `counts`: counters of the import.
- */
+/** `place`: in the unit of the import, such as bytes of the source. */
 export type ImportProgress = {
   place: number;
   counts: Readonly<Record<string, number>>;

@@ -31,7 +31,6 @@ export const saveJobRun = (
     values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-/** `succeeded`: when the last successful run began; null when none succeeded. */
 export type JobRunReport = JobRun & { askedByName: string | null; succeeded: Date | null };
 
 export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
@@ -87,13 +86,12 @@ export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   return row?.taken ?? null;
 }
 
-/** Returns 0 when the claim was already released or replaced. */
 export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
     text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,
     values: [task, taken],
   });
 
-/** Notifies the servers that rows of the object were written, so that they check its queue. */
+/** The servers then check the queue of the object. */
 export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

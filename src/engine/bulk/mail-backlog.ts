@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** `oldest`: when the oldest waiting mail was created; null when `waiting` is 0. */
+/** `oldest`: when the oldest waiting mail was created. */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**

@@ -65,7 +65,6 @@ export type BulkShape = { object: ObjectModel; fields: readonly FieldModel[] };
 
 type Reading = Pick<ParsedBulk, 'fields' | 'keys'> & { today: string };
 
-/** `place`: the place in the bulk, from 0. */
 export type ParsedRow = { place: number; values: ReadonlyMap<FieldModel, unknown> };
 
 function parseRows(

@@ -7,7 +7,6 @@ import { createRecord, updateRecord } from '../write/write.ts';
 
 export type StarterRecords = {
   apiName: string;
-  /** The field that identifies a record; every record has it. */
   key: string;
   /** Every record has the same fields. */
   records: readonly Dict<Scalar>[];
@@ -40,7 +39,6 @@ export async function syncStarterRecords(
   });
 }
 
-/** `id` is null when the record does not exist yet. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
 async function outdated(

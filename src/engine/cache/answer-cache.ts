@@ -3,7 +3,7 @@ import type { NotificationListener } from '#db/listen.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
-/** Values by requested path; null when the field is empty or hidden on that row. */
+/** By requested path; null also when the field is hidden on that row. */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
@@ -49,7 +49,7 @@ export async function cachedRows(
   return rows;
 }
 
-/** The estimated overhead of an entry, of a row and of a value, in bytes. */
+/** In bytes, estimated. */
 const overhead = 200;
 const ofRow = 100;
 const ofValue = 16;

@@ -13,8 +13,7 @@ import type { parseChangeMessage, RowChange } from './change-events.ts';
 const mostPending = 2_000;
 
 /**
- * The joined changes of one row. `before`: the audiences before those changes that can hide the
- * row. `fields`: the fields that at least one change wrote; null when unknown.
+ * `before`: the audiences before those changes that can hide the row. `fields`: null when unknown.
  */
 export type PendingChange = {
   id: string;
@@ -23,7 +22,7 @@ export type PendingChange = {
   before: readonly Audience[];
   fields: readonly string[] | null;
 };
-/** `whole`: the objects of which unknown rows changed, with the roles to notify. */
+/** `whole`: objects of which unknown rows changed, with the roles to notify. */
 export type ChangeBatch = {
   rows: Map<string, Map<string, PendingChange>>;
   whole: Map<string, ReadonlySet<Role>>;
@@ -67,9 +66,7 @@ const joined = (
 });
 
 type Audiences = ReadonlyMap<string, Audience>;
-/**
- * `any`: the viewers who see the rows. `plain`: only those who see the rows with version stamps.
- */
+/** `plain`: only viewers who see the rows with version stamps. */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
 export async function currentAudiences(

@@ -14,11 +14,6 @@ import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Changes are published in the transaction of the write: objects for caches, rows for the change
- * feed.
- */
-
-/**
  * `before`: the audience before a change that can hide the row from some viewers. `fields`: the
  * written fields; undefined when unknown. `weakEtag`: 0 when unknown.
  */
@@ -28,7 +23,6 @@ export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
 };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
-/** Above this number of rows, a change of the whole object is published. */
 const mostRows = 500;
 
 /** `along`: rows of other objects, such as the history, for which no cache is invalidated. */
@@ -88,7 +82,6 @@ export const publishObjectChange = (
     ),
   );
 
-/** For a change that is not of a row, such as that of a list view. */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,

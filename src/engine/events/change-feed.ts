@@ -23,20 +23,16 @@ import {
  * longer see. Why this reveals nothing: docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
-  /** Returns the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
   /** Take the position before reading data: `replaySince` then sends the changes since. */
   position(viewer: Viewer): string;
-  /** Sends the missed changes, possibly none, or a gap. */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
 
 export type ChangeSubscriber = {
-  /** A function, because a viewer's access can change. */
   viewer: () => Viewer;
   changed(changes: readonly Change[]): void;
-  /** The subscriber may have missed changes. */
   gap(): void;
 };
 

@@ -11,13 +11,10 @@ import type { ChangeBatch, CurrentAudiences, PendingChange } from './change-batc
 /** Above this number of changes, a viewer gets a gap, because reloading the data is cheaper. */
 const maxPublishedChanges = 200;
 
-/** `among`: the roles for which the audiences were computed. */
 export type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among: readonly Role[] };
-/** `gap`: the viewer may have missed changes. */
 export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
-/** The viewer must have the role for which this function was made. */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
 /**

@@ -33,7 +33,7 @@ export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...options,
 });
 
-/** The last formatted value is cached, because the dates of one record are often equal. */
+/** The dates of one record are often equal. */
 const last = { value: '', text: '' };
 
 function shown(value: string): string {

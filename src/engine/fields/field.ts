@@ -2,9 +2,8 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** A field of an object, or an input of an action. */
 export type Field = FieldProperties & {
-  /** The latest day that is accepted, in months from today; undefined means no limit. */
+  /** In months from today. */
   monthsAhead?: number;
   /** The SQL type; null for a compound address, whose components are stored instead. */
   column: string | null;
@@ -48,13 +47,10 @@ export type FieldProperties = {
    */
   nullable: boolean;
   unique: boolean;
-  /** Users cannot write the field. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
-  /** Full-text search covers the field when its object is searchable. */
   searchable: boolean;
-  /** Changes of the field are stored in Wijziging__c. */
   tracked: boolean;
   default: FieldDefault | null;
   picklist: readonly PicklistEntry[] | null;
@@ -83,7 +79,7 @@ export type PicklistEntry = {
 
 export type Reference = {
   to: readonly string[];
-  /** The child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means none. */
+  /** `Contacts`, `Aansluitingen__r`; null means none. */
   childRelationship: string | null;
   /**
    * What happens when the referenced row is deleted. When that row is merged into another, a `keep`

@@ -12,7 +12,6 @@ const require = createRequire(import.meta.url);
 // proof: `require` returns the module that the type describes
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
-/** Tags that staff add to the head of a page. */
 export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
     {

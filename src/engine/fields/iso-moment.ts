@@ -6,10 +6,10 @@ const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** The last result is cached, because the dates of one record are often equal. */
+/** The dates of one record are often equal. */
 const last = { time: Number.NaN, text: '' };
 
-/** Returns the same as `toISOString`, but faster for days that were formatted before. */
+/** Returns the same as `toISOString`, but faster. */
 export function isoMoment(moment: Date): string {
   const time = moment.getTime();
   if (time === last.time) return last.text;

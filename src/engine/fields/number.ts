@@ -10,7 +10,6 @@ import {
 
 type NumberOptions = FieldOptions & { label: string; precision?: number; scale?: number };
 
-/** A whole number of at most nine digits. */
 export const integer = (options: FieldOptions & { label: string }): Field => ({
   ...numberField(
     { dataType: 'Int', column: 'integer', digits: 9, precision: 0 },

@@ -11,8 +11,7 @@ export const personName = () =>
         readOnly: true,
         tracked: false,
         searchable: true,
-        // The page Mijn gegevens accepts an empty first and last name; `Name` is then the e-mail
-        // address. Source: spec §5.
+        // The page Mijn gegevens accepts empty names. Source: spec §5.
         generated:
           "coalesce(nullif(btrim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), email, '')",
       },

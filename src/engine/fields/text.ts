@@ -71,7 +71,6 @@ export function url(options: TextOptions): Field {
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
-/** Removes invisible characters before `parse`. */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
     ...defaultFieldProperties,

@@ -83,7 +83,7 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
     where t.id = any(${new Param('ids')}::text[]) and ${toSql(visibleRows(registry, row, accessRole))}`);
 }
 
-/** A photo is shown once the file may be downloaded (`mayDownload`). */
+/** The condition of `mayDownload`. */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
@@ -130,9 +130,7 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
   (kind) => fileKinds[kind].mediaType,
 );
 
-/**
- * `versionId` null removes the photo. Refuses with record.input when the viewer sees no such image.
- */
+/** `versionId` null removes the photo. */
 export async function setAvatar(
   ctx: RequestContext,
   { recordId, versionId }: AvatarSet,
@@ -159,7 +157,6 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
-  // An unscanned image is accepted too; it is shown once it may be downloaded.
   const opened = await findFile(ctx, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;

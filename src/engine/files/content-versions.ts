@@ -37,10 +37,7 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
   return known.value.object.apiName === 'ContentDocument' ? lockForUpdate(ctx, id) : notFound;
 }
 
-/**
- * No other customer sees the file until it is linked to a row that others see. The caller must open
- * a transaction.
- */
+/** The caller must open a transaction. */
 export async function createOwnFile(
   ctx: RequestContext,
   upload: Upload,

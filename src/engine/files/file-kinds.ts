@@ -14,7 +14,6 @@ type Kind = {
   matches: (head: Uint8Array, extension: string) => boolean;
 };
 
-/** The number of bytes at the start of a file that are needed to detect its kind. */
 export const kindHeadLength = 4_100;
 
 export const fileKinds = {
@@ -200,7 +199,7 @@ export const stemOf = (name: string): string =>
 
 const longestStem = 100;
 
-/** In lower case, without the dot; '' when there is none. */
+/** In lower case, without the dot. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -12,10 +12,10 @@ import { updateRecord } from '../write/write.ts';
 
 export type ScanClaim = {
   versionId: string;
-  /** The number of the attempt, from 1. */
+  /** From 1. */
   attempt: number;
   key: string;
-  /** The checksum of the bytes at the upload. */
+  /** Of the bytes at the upload. */
   sha256: string;
   /** An earlier scan found the file clean, so the file stays downloadable during this scan. */
   wasClean: boolean;

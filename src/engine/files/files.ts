@@ -160,7 +160,6 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
-/** `url`: of the newest version. */
 export async function filesOfRecord(
   ctx: RequestContext,
   recordId: string,
@@ -175,7 +174,6 @@ export async function filesOfRecord(
   return rows.flatMap((row) => summarizeFile(ctx, row) ?? []);
 }
 
-/** The fields of a file, read through a link to it. */
 export const fileSummaryFields = [
   'Title',
   'FileExtension',

@@ -21,7 +21,6 @@ export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> |
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
-/** The body was truncated, or does not match its content type. */
 class BodyUnreadable extends Error {}
 class FileRefused extends Error {
   readonly code: ProblemCode;
@@ -212,7 +211,6 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Null: an empty part without a file name. */
 async function storePart(
   { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },

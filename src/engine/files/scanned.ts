@@ -2,7 +2,6 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/** `status`: a `Scanstatus__c`. */
 export const fileScanState = (
   { services }: Pick<RequestContext, 'services'>,
   status: unknown,

@@ -16,7 +16,7 @@ export type Upload = {
   stored: StoredFile;
 };
 
-/** `upload` is the first of `uploads`. When there is a problem with a file, none is stored. */
+/** When there is a problem with a file, none is stored. */
 export type ReceivedForm = {
   sent: FormData;
   upload: Upload | null;
@@ -25,24 +25,18 @@ export type ReceivedForm = {
 };
 
 export type UploadRules = {
-  /** Files in other fields are discarded. */
   field: string;
   /**
    * Default 1. Further files are discarded; when `most` is above 1, they also cause the problem
    * file.tooMany.
    */
   most?: number;
-  /** A field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /**
-   * The maximum size of a file in bytes. A larger file is read, to reach the other fields, but not
-   * stored.
-   */
+  /** In bytes. A larger file is read, to reach the other fields, but not stored. */
   largest: number;
-  /** The maximum size of the whole body in bytes. Reading stops there. */
+  /** In bytes. */
   largestBody: number;
-  /** Called when a file arrives. Returns whether this sender may upload it. */
   mayUpload: () => Promise<boolean>;
   /** Receives errors that the sender did not cause, such as those of the file store. */
   report: (error: unknown) => void;
@@ -72,6 +66,5 @@ export async function withUploads<T>(
   return result;
 }
 
-/** Names and checksums, by which a repeated submit is recognised. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);

@@ -25,7 +25,6 @@ export async function findList(
   return found.ok ? ok(await resolveList(ctx, found.value)) : found;
 }
 
-/** Without the viewer's preferences for the list. */
 export async function findListView(
   ctx: RequestContext,
   objectApiName: string,

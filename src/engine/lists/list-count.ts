@@ -26,7 +26,6 @@ const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 type CountQuery = Pick<ListQuery, 'where' | 'searchTerm'> & { maxCount?: number | undefined };
 
-/** Counts the rows that the viewer sees, up to `maxCount`. */
 export async function countList(
   ctx: RequestContext,
   found: FoundList,
@@ -42,7 +41,7 @@ export async function countList(
   return ok(countAnswer(found, { counted: row!.count, maxCount, where, searchTerm }));
 }
 
-/** Uses one SQL statement, so that a page with many counts needs one round trip to the database. */
+/** One SQL statement, so that a page with many counts needs one round trip to the database. */
 export async function countLists(
   ctx: RequestContext,
   lists: readonly ObjectListView[],

@@ -23,7 +23,6 @@ export async function markListOpened(
   });
 }
 
-/** Returns `listStorageKey`s. */
 export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,

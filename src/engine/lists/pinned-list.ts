@@ -5,7 +5,6 @@ import type { FoundList } from './find-list.ts';
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
-/** Replaces the list that the user pinned earlier for the object. */
 export async function pinList(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -35,7 +34,6 @@ export async function unpinList(
   return ok(null);
 }
 
-/** By object, without lists that the viewer no longer sees. */
 export async function pinnedLists(
   ctx: RequestContext,
 ): Promise<Record<string, { listViewApiName: string; label: string }>> {

@@ -35,7 +35,7 @@ export type RelatedListInfoQuery = {
   restrictColumnsToLayout: boolean;
 };
 
-/** Leaves out columns that the viewer does not see. Source: record-api.md §6.7. */
+/** Source: record-api.md §6.7. */
 export function relatedListInfo(
   list: RelatedList,
   viewed: RelatedListContext,
@@ -152,7 +152,6 @@ function quickFilterOperator({
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
 }
 
-/** `url` returns the URL of the info of a related list. */
 export const relatedListSummaries = (
   parent: ObjectModel,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

@@ -72,7 +72,6 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
   });
 }
 
-/** Unknown columns are ignored. */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
   list: RelatedList,
@@ -107,7 +106,6 @@ export type DisplayedColumns = {
   columns: readonly { fieldApiName: string }[];
 };
 
-/** By database column: the value to store. */
 export function preferenceColumns(
   ctx: RequestContext,
   { object, columns }: DisplayedColumns,

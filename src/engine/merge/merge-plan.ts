@@ -159,7 +159,6 @@ function fieldOf(
 const isFilled = (parts: Record<string, FieldValue>): boolean =>
   Object.values(parts).some(({ value }) => value !== null && value !== false);
 
-/** A reference is shown by the name of the referenced row. */
 function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): FieldValue {
   const own = fields[apiName] ?? { displayValue: null, value: null };
   const name = relationshipName === null ? null : (fields[relationshipName]?.displayValue ?? null);
@@ -187,7 +186,6 @@ async function movesOf(
   return moves.flat();
 }
 
-/** Of equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);

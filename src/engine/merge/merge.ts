@@ -48,9 +48,6 @@ export function mergeRecords(
   });
 }
 
-/**
- * Returns null unless all `others` were already merged into the row and the viewer may change it.
- */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -151,7 +148,6 @@ async function endOthers(
   return ok(null);
 }
 
-/** Values that only the system may write are saved as the system. */
 async function take(
   ctx: RequestContext,
   system: RequestContext,

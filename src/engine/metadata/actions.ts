@@ -22,13 +22,13 @@ import { iconUrl } from './object-info.ts';
 export type QuickAction = {
   apiName: string;
   definition: QuickActionDefinition;
-  /** The object of the row on which the action is performed; null for a global action. */
+  /** Null for a global action. */
   context: ObjectModel | null;
   /** The object that the action writes, or the form of a business action (`registry.form`). */
   written: ObjectModel;
 };
 
-/** `context` null: the global actions. Source: record-api.md §6.6. */
+/** Source: record-api.md §6.6. */
 export const quickActions = (
   registry: Registry,
   context: ObjectModel | null,
@@ -55,7 +55,6 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns whether the action is offered for all selected rows of a list. */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 
@@ -157,7 +156,7 @@ export type ActionPlacement = {
   relatedRecord?: string;
 };
 
-/** `page`: the page to open, a path below the base path. */
+/** `page`: a path below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
 export const describeButton = (

@@ -20,7 +20,7 @@ export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor
 
 const layouts = memoizeMetadata<RecordLayout>(100);
 
-/** Leaves out fields that the access role does not see. Source: record-api.md §4, §6.5. */
+/** Source: record-api.md §4, §6.5. */
 export const describeLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -219,7 +219,6 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/** Includes the names of referenced rows, and the name fields of the object. */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

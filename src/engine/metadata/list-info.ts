@@ -54,7 +54,7 @@ export type ListContext = {
   preference: ListPreference;
 };
 
-/** Without the columns that the viewer does not see. Source: record-api.md §6.4. */
+/** Source: record-api.md §6.4. */
 export function listInfo(
   object: ObjectModel,
   view: ListView,
@@ -128,7 +128,6 @@ export function nextActionOf(
 
 export type NextAction = QuickAction & { next: string };
 
-/** `Off`: the viewer may not update rows of the object. `Disabled`: no column can be edited. */
 function inlineEditOf(
   object: ObjectModel,
   columns: readonly ListColumn[],
@@ -144,7 +143,7 @@ function inlineEditOf(
     : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
-/** A width of -1 means that the user chose none. */
+/** -1: the user chose no width. */
 export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
@@ -156,7 +155,6 @@ export function columnPreferences(
   };
 }
 
-/** Without fields that the viewer does not see. */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -181,7 +179,6 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   return [
     {
       fieldApiName: path,
-      // A column that the viewer cannot edit is never required.
       inlineEditAttributes: {
         [masterRecordTypeId]: { editable, required: editable && field.required },
       },
@@ -193,7 +190,6 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/** Returns the path to the id of the row to which the column can link. */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,

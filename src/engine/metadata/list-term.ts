@@ -18,7 +18,6 @@ const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
-/** For a reference, the path to the name of the row. Null: the column is not searchable. */
 export function termPath(
   { object, path, field }: Column,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },
@@ -37,7 +36,6 @@ export function termPath(
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
-/** Null: the term contains no word. */
 export function parseTerm(
   text: string | undefined,
   columns: readonly SearchedColumn[],

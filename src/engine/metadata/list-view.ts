@@ -57,7 +57,6 @@ const reaching = (role: UserRole): ShareName[] =>
  */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
-/** None for a Private list, which only its maker sees. */
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;

@@ -3,7 +3,6 @@ import { type AccessRole, seesObject } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** A reference field to fill in, with the objects to which it may refer. */
 export type LookUpField = {
   object: ObjectModel;
   field: FieldModel;

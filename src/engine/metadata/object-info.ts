@@ -40,7 +40,6 @@ export const objectInfo = (
   accessRole: AccessRole,
 ): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
-/** `base`: the URL below which the object infos are. */
 export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,

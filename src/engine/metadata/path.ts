@@ -11,11 +11,11 @@ const paths = memoizeMetadata<PathLayout>(50);
 
 export type PathQuery = {
   mode: LayoutMode;
-  /** Only the fields of this layout; null means all fields. */
+  /** Only the fields of this layout. */
   on: LayoutType | null;
 };
 
-/** Undefined: there is no path, or its field is hidden. Source: record-api.md §6.5. */
+/** Source: record-api.md §6.5. */
 export function describePath(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -47,7 +47,6 @@ export function describePath(
   }));
 }
 
-/** Returns the field that contains the stage. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   // proof: the registry checks at start-up that this field exists
   const field = object.path && object.fields.get(object.path.field)!;

@@ -8,7 +8,6 @@ import type { ObjectModel } from '../model/registry.ts';
 /** Source: record-api.md §5.3. */
 export const mostSorted = 5;
 
-/** `unknown`: paths by which rows cannot be sorted. */
 export function sortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -35,6 +34,5 @@ export function allSortPaths(
     : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
-/** In the syntax of the parameter `sortBy`. */
 export const asSortBy = (order: readonly OrderByInput[]): string[] =>
   order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);

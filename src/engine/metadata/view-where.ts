@@ -65,7 +65,6 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-/** Undefined: the name is hidden. */
 function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
@@ -151,7 +150,6 @@ class Making {
     );
   }
 
-  /** `field`: null when the operand is compared with the name of the referenced row. */
   #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
     const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);

@@ -3,10 +3,7 @@ import { type JsonAnswer, withETag } from '../sql/shape.ts';
 
 export type SerializedMetadata<T> = JsonAnswer<T> & { answer: T };
 
-/**
- * `of`: the registry or object that the metadata describes; the cache exists as long as that does.
- * `key`: the access role and the query.
- */
+/** The cache exists as long as `of`. `key`: the access role and the query. */
 export function memoizeMetadata<T extends { eTag: string }>(
   most: number,
 ): (of: object, key: string, make: () => T) => SerializedMetadata<T> {

@@ -55,7 +55,6 @@ export const answerTypes: readonly AnswerType[] = [
     isUntold: true,
     strict: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
   },
-  // No public text says what one customer has.
   {
     asks: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
     holds: nothing,

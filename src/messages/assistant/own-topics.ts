@@ -10,7 +10,6 @@ const any =
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
-/** Matches one item of a comma-separated list. */
 const oneOf = (list: string): string =>
   `(?:${list
     .split(',')
@@ -116,7 +115,6 @@ export const ownTopics = {
     /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
     /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
-  /** In a question that matches, one word of the subject of a request can identify the request. */
   oneRequest: any(
     /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
   ),
@@ -130,7 +128,6 @@ export const ownTopics = {
     inOrder(mine, noun.notice),
     inOrder(noun.notice, `${mine}, ${asker}`),
   ),
-  /** The notice period of what the question names: the customer's own service or a product. */
   noticePeriod: any(inOrder(noun.notice)),
   endOfNamed: any(
     inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
@@ -202,7 +199,6 @@ export const asksOwnRecords = any(
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
-/** About terms of a contract for which the site states a general rule. */
 export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
 const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
 

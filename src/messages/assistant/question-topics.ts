@@ -82,7 +82,6 @@ export const topicRules = {
     },
   ],
   fibre: [{ has: [fibre] }],
-  /** A new password for the visitor's own account with us. */
   password: [{ has: ['wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord'] }],
 } as const satisfies Readonly<Record<string, readonly TopicRule[]>>;
 
@@ -110,7 +109,6 @@ export const topicWords = {
     wijzig*, verander*, aanpas*, aan, pas, kies, kiezen, vergeten, vergeet, kwijt, verloren, reset*,
     resetten, herstel*, vernieuw*, nieuw, ander, opnieuw, instellen, stel, in, weet, onthouden,
     sterk*, veilig*, bij, jullie`,
-  /** Words for the buyer, who does not affect the price. */
   price: `bedrijf, bedrijven, zaak, kantoor, medewerker*, mensen, personen, persoon, collega*, werknemer*,
     gebruiker*, zzp*, zelfstandige*, ondernemer*, mkb, klant*, stuk, stuks, btw, exclusief, inclusief`,
 } as const;

@@ -12,7 +12,6 @@ export const sessionText = {
       'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
   },
   ranOut: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
-  /** For a session that the user ended elsewhere, or that staff or a password change ended. */
   ended:
     'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
   typedTextStays:

@@ -24,7 +24,6 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Opening the link makes the new address the login address. */
   toNew: ({
     link,
     userName,

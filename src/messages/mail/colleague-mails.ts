@@ -38,7 +38,6 @@ export const colleagueMails = {
       greeting(facts.brand),
     ],
   }),
-  /** To an address that is already the login of a user of another company. */
   taken: ({ company, brand }: Facts): MailWords => ({
     subject: `Je bent uitgenodigd door ${company}`,
     paragraphs: [

@@ -15,7 +15,6 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
 });
 
 export const companyMails = {
-  /** To the user who changed the details. */
   toSender: (given: CompanyFacts): MailWords => ({
     subject: `De gegevens van ${given.company} zijn aangepast`,
     paragraphs: [
@@ -34,8 +33,7 @@ export const companyMails = {
     ],
   }),
   /**
-   * To the main contact's previous address and login addresses, because somebody else can have
-   * changed the address.
+   * To the previous address and login addresses, because somebody else can have made the change.
    */
   mainContactMoved: ({
     customerNumber,

@@ -10,7 +10,6 @@ const meanings: readonly (readonly [code: RegExp, meaning: string])[] = [
 const meaningOf = (trouble: string): string =>
   meanings.find(([code]) => code.test(trouble))?.[1] ?? '';
 
-/** `reply`: of the mail server, or a description of the error when there was none. */
 export const mailTroubles = {
   refused: (reply: string) => `De mailserver weigert deze mail: ${reply}`,
   postponed: (reply: string) => `De mailserver neemt deze mail nu niet aan: ${reply}`,

@@ -6,7 +6,6 @@ export type MailParagraph =
 
 export const emptyValueText = 'niet ingevuld';
 
-/** In place of a link that a user typed. */
 export const omittedLinkText = '(link weggelaten)';
 
 /** A separate sentence, because the opening hours begin with a capital letter. */

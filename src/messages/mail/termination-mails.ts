@@ -25,7 +25,6 @@ type ConnectionWords = {
   brand: MailBrand;
 };
 
-/** A request for the agreement of a second colleague. */
 type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   what: string;
   by: string;
@@ -74,7 +73,6 @@ export const terminationMails = {
       { facts: terminationFacts(described) },
     ],
   }),
-  /** After the last day of the service. */
   executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -92,7 +90,6 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Two members of staff cancelled the termination. */
   cancelledToCompany: (given: CancelledFacts): MailWords => ({
     subject: `De opzegging van ${given.name} gaat niet door`,
     paragraphs: [
@@ -103,7 +100,6 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To our own mailbox. */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
@@ -112,7 +108,6 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  /** To the colleague who asked for the agreement. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

@@ -145,7 +145,6 @@ export const companyText = {
   },
 } as const;
 
-/** A CSV file; its headings are the labels of the fields. */
 export const activeServicesText = {
   fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
     `actieve-diensten-${customerNumber}-${day}.csv`,

@@ -9,7 +9,6 @@ const months = (count: number): string =>
 export const monthlyText = (status: string, amount: number | null): string =>
   status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
 
-/** For places that do not mention VAT otherwise. */
 export const monthlyTextWithoutVat = (status: string, amount: number): string =>
   status === connectionStatus.ended
     ? monthlyText(status, amount)
@@ -84,7 +83,6 @@ export const connectionText = {
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },
-  /** By kind of service. */
   assignments: {
     Cloud: {
       title: 'Gebruikers',

@@ -14,10 +14,7 @@ type ServiceAmount = {
   speeds: readonly LineSpeed[];
 };
 
-/**
- * `36` and `toestellen`, `3` and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. `figure`:
- * null when there are no running services.
- */
+/** `36` and `toestellen`, `3` and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. */
 export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   figure: string | null;
   unit: string;

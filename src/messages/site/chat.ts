@@ -35,7 +35,6 @@ export const chatText = {
       'Wat betaal ik per maand in totaal?',
       'Mijn internet valt weg, wat nu?',
     ],
-    /** For a customer with `Alleen serviceverzoeken`. */
     casesOnly: [
       'Welke verzoeken heb ik openstaan?',
       'Mijn internet valt weg, wat nu?',

@@ -7,7 +7,6 @@ export const contactText = {
   email: { label: 'E-mailadres', hint: 'Hier sturen we ons antwoord naartoe.' },
   phone: { label: 'Telefoonnummer', hint: 'Mag leeg blijven. Bijvoorbeeld 0612345678.' },
   message: { label: 'Bericht', hint: 'Noem je klantnummer als je dat hebt.' },
-  /** The beginning of the message when the visitor chose a product. */
   about: (product: string): string => `Mijn vraag gaat over ${product}.\n\n`,
   send: 'Verstuur bericht',
   direct: 'Direct contact',

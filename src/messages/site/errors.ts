@@ -21,7 +21,6 @@ export type ErrorKind =
  */
 export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
-/** For staff who impersonate a customer. */
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
 export type FileErrorKind = 'fileWaiting' | 'fileInfected';

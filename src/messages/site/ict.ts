@@ -11,7 +11,6 @@ export const ictText = {
   phone: { label: 'Telefoonnummer', hint: 'Tien cijfers, bijvoorbeeld 0612345678.' },
   notice:
     'Deze persoon krijgt meteen een mail van ons. Daarin staat dat je deze gegevens hebt doorgegeven, waarvoor we ze gebruiken en hoe bezwaar maken werkt.',
-  /** Stored with the sent form. */
   noticeVersion: '2026-11',
   noticeKind: 'Contactpersoon ICT doorgegeven',
   send: 'Contactpersoon doorgeven',

@@ -10,7 +10,6 @@ export const keepLongerConsent = {
 } as const;
 
 export const jobsText = {
-  /** In the menu. */
   name: 'Werken bij',
   open: (count: number): string =>
     count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`,

@@ -12,7 +12,6 @@ export const portOutNames = {
   cost: 'Kosten',
 } as const;
 
-/** The message is in `port-out.ts`. */
 export const takeNumberText = {
   title: 'Nummer meenemen',
   back: 'Terug naar de aansluiting',

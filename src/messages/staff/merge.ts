@@ -45,7 +45,7 @@ export const staffMergeText = {
   find: {
     lede: (name: string): string => `Waarmee wil je ${name} samenvoegen?`,
     alike: 'Dit lijkt erop',
-    /** Why records look alike, by duplicate rule. */
+    /** By duplicate rule. */
     reasons: {
       Bedrijf_met_dit_KvK_nummer: 'Hetzelfde KvK-nummer',
       Bedrijf_met_deze_naam_en_postcode: 'Dezelfde naam en postcode',

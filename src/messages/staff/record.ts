@@ -178,7 +178,6 @@ export const staffRecordText = {
     with: (name: string): string => `met ${name}`,
     kinds: (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1),
   },
-  /** The column next to a record. */
   side: 'Bestanden en geschiedenis',
   editField: (label: string): string => `${label} bewerken`,
   duplicates: {
@@ -189,7 +188,6 @@ export const staffRecordText = {
   },
 } as const;
 
-/** The source of a change in the history of a record. */
 export const historyFromText: Readonly<Record<HistorySource, string>> = {
   bestand: 'uit een bestand',
   bewerking: 'in een bewerking van meer records',

@@ -24,7 +24,6 @@ export const staffText = {
     eraseContacts: 'Personen te wissen',
     oldApplications: 'Oude sollicitaties',
   },
-  /** Next to an item of the navigation. */
   count: {
     rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`,
     more: (count: string): string => `${count}+`,
@@ -78,7 +77,6 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
-    /** Lists that users created, by who may see them. */
     made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => countedNoun(count, 'rij', 'rijen'),

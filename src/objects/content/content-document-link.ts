@@ -46,7 +46,6 @@ const shared: RowRule = {
 };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
-/** Customers attach files to requests that they see. */
 const attach = {
   create: onVisible(on(prefix.request)),
   write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
@@ -58,7 +57,6 @@ const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibil
 /** A file that staff add is internal until they share it with the customer. */
 const set = { Visibility: fileVisibility.internal } as const;
 
-/** The link between a file and a record. */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',
   label: 'Bestandskoppeling',

@@ -28,7 +28,6 @@ const own: Grant = {
   write: ['Title', 'Description'],
 };
 
-/** A file, independent of its versions. */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
   label: 'Bestand',

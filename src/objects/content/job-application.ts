@@ -38,7 +38,6 @@ import {
   workDays,
 } from '#protocol/crm/picklists.ts';
 
-/** Statuses without a decision. */
 const stillOpen = [
   jobApplicationStatus.new,
   jobApplicationStatus.underway,

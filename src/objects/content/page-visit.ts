@@ -4,7 +4,7 @@ import { integer } from '#engine/fields/number.ts';
 import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
-/** The number of visits of a public page on one day, without those of bots. */
+/** Without visits of bots. */
 export const pageVisit = defineObject({
   apiName: 'Paginabezoek__c',
   label: 'Paginabezoek',

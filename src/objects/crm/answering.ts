@@ -20,9 +20,7 @@ import {
 type Answering = {
   /** The statuses that staff can choose for after the answer; the first one is the default. */
   after: readonly [string, ...string[]];
-  /** The values of the placeholders in a reply template. */
   words: TextTemplateDefinition['words'];
-  /** The fields with the visitor's message, which the action shows above the answer. */
   tells: readonly string[];
 };
 

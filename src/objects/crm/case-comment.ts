@@ -15,7 +15,6 @@ const ofVisibleRequests: Grant = {
   set: { IsPublished: true },
 };
 
-/** An unpublished message is an internal note, which is the default for staff. */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

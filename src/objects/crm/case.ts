@@ -268,7 +268,6 @@ export const serviceRequest = defineObject({
     ],
     // These users cannot see the company's connections.
     casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
-    // Most requests that staff create come by phone.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
     administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },

@@ -38,7 +38,6 @@ const derivesAnswer = derivesDue({
   hours: 9,
 });
 
-/** A message from the contact form, the feedback form or the form for interest in fibre. */
 export const contactMessage = defineObject({
   apiName: 'Contactbericht__c',
   label: 'Contactbericht',

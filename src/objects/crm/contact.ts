@@ -46,7 +46,6 @@ const withAddress: RowRule = {
   ],
 };
 
-/** An open invitation of the same company to the address of the contact. */
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },

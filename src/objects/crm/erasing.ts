@@ -65,7 +65,6 @@ export const erasureRequestActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** The erasure must have been requested, and not by the viewer. */
 export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',

@@ -7,10 +7,6 @@ import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
-/**
- * Requires that no related row is open, none ended after the retention limit (`EDGE`), and none
- * without an end date changed after it.
- */
 const isQuiet = (
   relation: string,
   { field, done, ended }: { field: string; done: readonly string[]; ended: string },

@@ -99,7 +99,6 @@ const userActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** `objects`: the objects to which the key can be limited. */
 const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({
   name: 'MakeApiKey',
   type: 'Verb',

@@ -17,10 +17,7 @@ const contractFacts = [
   'Toestemming__c',
 ];
 
-/**
- * A change of one field, or the creation, deletion, restore or merge of a record. CreatedById and
- * CreatedDate are the user and the time of the change.
- */
+/** CreatedById and CreatedDate are the user and the time of the change. */
 export const change = defineObject({
   apiName: 'Wijziging__c',
   label: 'Wijziging',

@@ -38,7 +38,7 @@ const { received, executed, cancelled } = terminationStatus;
 const interventions = Object.values(terminationIntervention);
 const isRunning: RowRule = { field: 'Status__c', equals: received };
 const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null }] };
-/** No account of the person who asked may agree or decline. */
+/** No account of the person who asked may decide. */
 const bySecondPerson = {
   when: isAsked,
   apartFrom: 'Ingreep_door__c',

@@ -45,7 +45,6 @@ export const statusAction = (...fields: readonly string[]): QuickActionDefinitio
   fields: ['Status__c', 'OwnerId', ...fields],
 });
 
-/** The action shows its `warning` for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
@@ -82,7 +81,6 @@ export const publishActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** Shows the record's page on the site as if the record were published. */
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 export const answerByField = () =>
@@ -110,9 +108,8 @@ export const closedOnField = () =>
 
 type Due = {
   status: string;
-  /** The statuses without a deadline. */
   still: readonly string[];
-  /** The number of working hours until the deadline. */
+  /** In working hours. */
   hours: number;
 };
 
