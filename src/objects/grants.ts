@@ -29,10 +29,7 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
   write,
 });
 
-/**
- * The fields are listed, so that a field that is added later stays hidden from guests until a
- * developer lists it.
- */
+/** A field that is added later stays hidden from guests until a developer lists it. */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,

@@ -7,8 +7,7 @@ import type { Role, Viewer } from '#protocol/users/viewer.ts';
 /** Access rules become SQL, so that hidden rows are not fetched. Source: record-api.md §2. */
 
 /**
- * The viewer's role or `system`, with the limits of the viewer's API key, if any. The viewer's ids
- * are SQL parameters, so that statements can be cached by access role.
+ * The viewer's ids are no part of it: as SQL parameters, they let statements be cached per role.
  */
 export type AccessRole = Role | 'system' | NarrowedAccessRole;
 type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;

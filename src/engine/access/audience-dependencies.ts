@@ -31,10 +31,7 @@ const decidingOf = perRegistry(
     ),
 );
 
-/**
- * Returns the objects whose rows decide which other rows the role sees. When a user can no longer
- * see such a row, other rows can become invisible without an event of their own.
- */
+/** When a user can no longer see such a row, other rows can become invisible without an event. */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
 

@@ -206,10 +206,7 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
   return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
 }
 
-/**
- * Joins each line of one part with each line of the next, because a viewer in both parts has the
- * ids of both lines.
- */
+/** A viewer in both parts has the ids of a line of each, so lines are joined pairwise. */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;
   const { conditions, lines } = sorted(parts);

@@ -146,10 +146,7 @@ export const sealHash = (
 /** Two years. Source: docs/decisions/0016-personal-data-audit-log.md. */
 export const auditRetention = 730 * 86_400_000; // ms
 
-/**
- * Deletes per seal, oldest first, and stops at a seal with an entry of `before` or later. The seals
- * stay, to verify the chain.
- */
+/** Stops at a seal with an entry of `before` or later. The seals stay, to verify the chain. */
 export async function dropAudit(
   db: Db,
   { before, now }: { before: Date; now: Date },

@@ -46,8 +46,7 @@ export type AuditQuery = {
 };
 
 /**
- * Newest first. `before`: an entry id; only older entries are returned. `next`: the `before` of the
- * next page, null on the last page. The read itself is recorded too.
+ * Newest first. `before`: an id; only older entries are returned. The read itself is recorded too.
  */
 export async function readAudit(
   ctx: RequestContext,

@@ -2,10 +2,7 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
-/**
- * The counts stop at the first fault. `fault`: a sentence for the operator; null when the log is
- * intact.
- */
+/** The counts stop at the first fault. `fault`: a sentence for the operator. */
 export type AuditVerification = {
   rows: number;
   seals: number;

@@ -99,8 +99,7 @@ export function auditDisplay(
 }
 
 /**
- * Call this in the transaction of the change. Without `fields`, the entry is about the row as a
- * whole.
+ * Call this in the transaction of the change. Without `fields`, the entry is about the whole row.
  */
 export async function auditChange(
   ctx: RequestContext,
@@ -194,9 +193,6 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
     : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
-/**
- * Signed-in users see the names of a `nameOpen` object, so such a name in a row of another object
- * is not recorded.
- */
+/** Signed-in users see the names of a `nameOpen` object in rows of other objects anyway. */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

@@ -15,10 +15,7 @@ export type BulkRow = {
   problems: readonly Problem[];
   /** The values that are stored differently from how the file has them. */
   remarks: readonly Problem[];
-  /**
-   * The line of the imported file at which the row begins; null for other jobs. `source`: the text
-   * of that row.
-   */
+  /** The line of the imported file at which the row begins. `source`: its text. */
   line: number | null;
   source: string | null;
 };
@@ -55,9 +52,7 @@ function madeBy({ object, job, isAll }: ImportedRows) {
     where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory}`;
 }
 
-/**
- * `changed`: the number of rows that a user changed after the import, by their history or stamps.
- */
+/** `changed`: rows that a user changed after the import, by their history or stamps. */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
   made: ImportedRows,

@@ -24,10 +24,7 @@ import {
   type BulkShape,
 } from './parse-bulk.ts';
 
-/**
- * Creates missing rows, updates rows that differ, and skips invalid ones. The caller must open a
- * transaction and call `publishBulkChange` at its end.
- */
+/** The caller must open a transaction and call `publishBulkChange` at its end. */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
@@ -214,10 +211,7 @@ async function changeRows(
   return differing.length;
 }
 
-/**
- * All or none. Returns the refusals of `asRefusal`, such as record.duplicate; throws on an invalid
- * value.
- */
+/** All or none. Throws on an invalid value. */
 export function createRecords(
   ctx: RequestContext,
   { apiName, rows }: Pick<BulkInput, 'apiName' | 'rows'>,

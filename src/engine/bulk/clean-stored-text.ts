@@ -7,10 +7,7 @@ import { historyObject, type FieldModel, type ObjectModel } from '../model/regis
 import { inTransaction } from '../model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
-/**
- * Parses texts again that were stored before input was cleaned, to remove invisible characters.
- * Runs once; a restart continues with the first object that is not done.
- */
+/** For texts that were stored before input was cleaned. Runs once; a restart continues. */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
   if (before?.finished === true) return 0;

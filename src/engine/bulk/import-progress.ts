@@ -18,9 +18,7 @@ export async function readImportProgress(
   return row ?? null;
 }
 
-/**
- * Call this in the transaction that stores the imported rows, so that both are saved or neither.
- */
+/** Call this in the transaction that stores the imported rows. */
 export async function saveImportProgress(
   ctx: RequestContext,
   source: string,

@@ -1,10 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
-/**
- * `took`: in ms. `error`: null for success. `did`: the number of processed items, null when
- * unknown. `askedBy`: the user who started the run, null when it was scheduled.
- */
+/** `took`: in ms. `did`: the number of processed items. `askedBy`: null when it was scheduled. */
 export type JobRun = {
   task: string;
   began: Date;
@@ -54,8 +51,7 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * 'busy': another run of the task has the lock. A transaction of its own holds the lock, so that
- * the lock is released when the server dies. `work` must use another `Db`.
+ * Its own transaction holds the lock, which a dead server thus releases. `work` uses another `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {

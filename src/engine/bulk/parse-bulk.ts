@@ -20,10 +20,7 @@ export type BulkInput = {
   rows: readonly LoadRow[];
 };
 
-/**
- * `repeated`: the number of rows that a later row with the same key replaced. `refused`: problems
- * by place in the bulk, from 0.
- */
+/** `repeated`: rows that a later row with the same key replaced. `place`: from 0. */
 export type BulkOutcome = {
   made: number;
   changed: number;

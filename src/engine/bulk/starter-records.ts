@@ -14,10 +14,7 @@ export type StarterRecords = {
   missing: 'make' | 'leave';
 };
 
-/**
- * Updates the stored records to those of this release, unless a user changed them after their
- * creation. Servers that start together wait for each other.
- */
+/** Does not change records that a user changed. Servers that start together wait for each other. */
 export async function syncStarterRecords(
   ctx: RequestContext,
   starters: StarterRecords,

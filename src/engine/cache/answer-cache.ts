@@ -8,10 +8,7 @@ export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
-/**
- * Query results for guests. A transaction (another `db`) must not use them, because it can see
- * uncommitted changes.
- */
+/** For guests. A transaction (another `db`) must not use it: it can see uncommitted changes. */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;

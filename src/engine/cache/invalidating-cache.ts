@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/**
- * `bytes`: at least 1, which `lru-cache` requires. `objects`: the objects from whose rows the value
- * was made.
- */
+/** `bytes`: at least 1, which `lru-cache` requires. `objects`: whose rows the value depends on. */
 type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type CacheStats = {

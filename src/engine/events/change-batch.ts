@@ -7,14 +7,10 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';
 
-/**
- * Above this number of changed rows, a batch contains whole objects, which is cheaper to publish.
- */
+/** Above this number of changed rows, whole objects are published, which is cheaper. */
 const mostPending = 2_000;
 
-/**
- * `before`: the audiences before those changes that can hide the row. `fields`: null when unknown.
- */
+/** `before`: the audiences before changes that can hide the row. `fields`: null when unknown. */
 export type PendingChange = {
   id: string;
   kind: Change['kind'];

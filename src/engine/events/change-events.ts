@@ -13,10 +13,7 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * `before`: the audience before a change that can hide the row from some viewers. `fields`: the
- * written fields; undefined when unknown. `weakEtag`: 0 when unknown.
- */
+/** `before`: the audience before a change that can hide the row. `weakEtag`: 0 when unknown. */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
   fields?: readonly string[];
@@ -89,10 +86,7 @@ export const publishChangeToRoles = (
 ): Promise<unknown> =>
   ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
-/**
- * A new count is no edit of the row, so no cache is invalidated and cached pages can show the old
- * count.
- */
+/** A new count is no edit of the row: no cache is invalidated, and pages can show the old count. */
 export const publishCounterChange = (
   ctx: RequestContext,
   object: ObjectModel,

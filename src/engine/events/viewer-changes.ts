@@ -17,10 +17,7 @@ export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
-/**
- * Indexes rows by the first id of each line of their audiences, because a viewer sees few of many
- * rows.
- */
+/** Indexes rows by an id in their audience, because a viewer sees few of many rows. */
 function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout {
   const ofAll = new Set<Row>();
   const naming = new Map<string, Set<Row>>();

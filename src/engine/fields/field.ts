@@ -13,9 +13,7 @@ export type Field = FieldProperties & {
   collation: 'nl' | 'C' | null;
   /** The values are paths below the base path. Reads prepend the base path. */
   belowBase?: true;
-  /**
-   * The number of digits of each value. Spreadsheets drop a leading zero, which an import restores.
-   */
+  /** The length of a value. Spreadsheets drop a leading zero, which an import restores. */
   exactDigits?: number;
   /** Several columns of an import can fill the field: street, number, addition. */
   joinsColumns?: true;
@@ -42,9 +40,7 @@ export type FieldProperties = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
-  /**
-   * The column allows null although the field is required: a save with `leavesEmpty` can clear it.
-   */
+  /** Allows null although the field is required: a save with `leavesEmpty` can clear it. */
   nullable: boolean;
   unique: boolean;
   readOnly: boolean;
@@ -81,10 +77,7 @@ export type Reference = {
   to: readonly string[];
   /** `Contacts`, `Aansluitingen__r`; null means none. */
   childRelationship: string | null;
-  /**
-   * What happens when the referenced row is deleted. When that row is merged into another, a `keep`
-   * reference stays unchanged and other references change to the surviving row.
-   */
+  /** In a merge, a `keep` reference stays unchanged, and others change to the surviving row. */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /** `by` of the referenced row must equal `field` of this row; null means no restriction. */
   within: { field: string; by: string } | null;

@@ -146,10 +146,7 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
     : { tag: 'meta', property: what, content };
 }
 
-/**
- * Relations that browsers do not load by themselves. `next` is missing, because some browsers
- * prefetch it.
- */
+/** Browsers do not load these by themselves. Some do prefetch `next`, which is missing here. */
 const relations = new Set([
   'alternate',
   'author',

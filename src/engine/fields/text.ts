@@ -64,10 +64,7 @@ export function url(options: TextOptions): Field {
   };
 }
 
-/**
- * Rejects control characters, because the text can be used in a mail header, a file name or a
- * title.
- */
+/** A control character could break a mail header, a file name or a title. */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 

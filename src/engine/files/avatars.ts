@@ -27,8 +27,7 @@ import { lockForUpdate } from '../write/write.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
 /**
- * A viewer who sees the row sees its photo, even without access to the file. Source: record-api.md
- * §6.3.
+ * A viewer of the row sees its photo, even without access to the file. Source: record-api.md §6.3.
  */
 
 type AvatarRow = {

@@ -53,10 +53,7 @@ export async function createOwnFile(
   });
 }
 
-/**
- * Locks the document, so that concurrent uploads get consecutive numbers. The caller must open a
- * transaction.
- */
+/** Locks the document, to number concurrent uploads. The caller must open a transaction. */
 export async function createNextVersion(
   ctx: RequestContext,
   upload: Upload,

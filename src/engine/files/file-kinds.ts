@@ -1,8 +1,6 @@
 /**
- * Detects the kind of a file by its bytes and, for some kinds, by its extension, never by the media
- * type that a browser sends. Why not file-type (npm): it takes some texts for films or images, does
- * not recognize a PDF with bytes before `%PDF-`, and takes Office files for plain zips when 4,100
- * bytes are not enough.
+ * Why not file-type (npm): it takes some texts for films or images, does not recognize a PDF with
+ * bytes before `%PDF-`, and takes Office files for plain zips when 4,100 bytes are not enough.
  */
 
 type Kind = {
@@ -203,10 +201,7 @@ const longestStem = 100;
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/**
- * An Office Open XML file is a zip. When the first bytes name only parts that all Office kinds
- * have, the extension decides.
- */
+/** When the first bytes name only parts that the Office kinds share, the extension decides. */
 function officePackage(
   fileType: string,
   extension: string,
@@ -236,9 +231,7 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/**
- * ISO/IEC 14496-12 §4.3: the box `ftyp`, here expected first, contains the major brand of the file.
- */
+/** ISO/IEC 14496-12 §4.3: the box `ftyp` contains the major brand of the file. */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
 }

@@ -21,10 +21,7 @@ export type ScanClaim = {
   wasClean: boolean;
 };
 
-/**
- * Claims the newest unscanned file that is due, or else the due clean file whose last scan is the
- * oldest. After `lease` ms another server can claim the file.
- */
+/** Unscanned files come before clean ones. After `lease` ms another server can claim the file. */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
   lease: number,
@@ -100,10 +97,7 @@ export async function postponeScan(
 /** `signature`: the name of the virus; null means that the file is clean. */
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
-/**
- * Runs `also` in the same transaction, but not when a clean file is still clean. Returns false when
- * the file was deleted, or got a verdict meanwhile.
- */
+/** A clean file that is still clean does not run `also`. False: deleted, or settled meanwhile. */
 export async function settleScan(
   ctx: RequestContext,
   { versionId, signature, wasClean }: FileScanVerdict,
@@ -169,10 +163,7 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
   }
 }
 
-/**
- * `since`: when the oldest waiting file was created; null when no file waits. `reasons`: the number
- * of waiting files by the `reason` of their last attempt.
- */
+/** `since`: when the oldest waiting file was created. `reasons`: the number of files by reason. */
 export type UnscannedFiles = {
   waiting: number;
   since: Date | null;

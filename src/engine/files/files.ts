@@ -17,8 +17,8 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Documents, versions and links, as in Salesforce (record-api.md §6.3). Bytes are stored before a
- * row refers to them; `sweepFiles` removes bytes that got no row.
+ * Source: record-api.md §6.3. Bytes are stored before a row refers to them; `sweepFiles` removes
+ * bytes that got no row.
  */
 
 /** The default `title` is the file name without its extension. */
@@ -26,10 +26,7 @@ export type FileDetails = { title?: string | undefined; description?: string | u
 
 export type FileVersionIds = { documentId: string; versionId: string };
 
-/**
- * `about`: the id of the row to which the file is linked. Needs the context of the system, in a
- * transaction.
- */
+/** `about`: the id of the row. Needs the context of the system, in a transaction. */
 export const attachFile = (
   system: RequestContext,
   upload: Upload,
@@ -100,8 +97,8 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDet
 });
 
 /**
- * `shown`: a browser may show the file inline. `bytes` returns null when the file is missing in the
- * file store. The caller must read the stream to the end or cancel it.
+ * `shown`: a browser may show the file inline. `bytes`: null when the store lacks the file. The
+ * caller must read the stream to the end or cancel it.
  */
 export type OpenedFile = {
   name: string;
@@ -197,10 +194,7 @@ export function summarizeFile(
 const settled = 86_400_000; // ms
 const together = 500;
 
-/**
- * Deletes links to deleted rows and, when older than a day, documents without a link and bytes
- * without a version. Bytes of deleted versions that can be restored stay.
- */
+/** Spares files younger than a day and bytes of deleted versions that can be restored. */
 export async function sweepFiles({
   db,
   registry,

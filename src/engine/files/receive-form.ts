@@ -15,9 +15,7 @@ import {
 
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/**
- * The maximum size of all texts of a form together, in bytes or, for a multipart form, characters.
- */
+/** In bytes or, for a multipart form, characters; of all texts together. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
@@ -31,9 +29,8 @@ class FileRefused extends Error {
 }
 
 /**
- * Streams the files to the file store, and removes those of an incomplete form. `unreadable`: no
- * complete form, or too many fields. `problem`: a file was refused or could not be stored. Source:
- * record-api.md §6.3, decisions.md §5.
+ * `unreadable`: no complete form, or too many fields. `problem`: a file was refused or could not be
+ * stored. Source: record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,

@@ -4,9 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
- * A stored file to which no row refers yet: the receiver must link it (`attachFile`) or remove it
- * (`dropUpload`). `given`: the name as sent. `name`: the result of `safeFileName`. `charset`: set
- * for a plain text that is not UTF-8.
+ * No row refers to the file yet: link it (`attachFile`) or remove it (`dropUpload`). `given`: the
+ * name as sent. `charset`: set for a plain text that is not UTF-8.
  */
 export type Upload = {
   name: string;
@@ -26,10 +25,7 @@ export type ReceivedForm = {
 
 export type UploadRules = {
   field: string;
-  /**
-   * Default 1. Further files are discarded; when `most` is above 1, they also cause the problem
-   * file.tooMany.
-   */
+  /** Default 1. When `most` is above 1, further files cause the problem file.tooMany. */
   most?: number;
   text?: string;
   kinds: readonly FileKind[] | 'any';
@@ -51,9 +47,8 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * `work` must call `take` once rows refer to the uploads. Without that call, and on a refusal, the
- * uploads are removed. When `work` throws, the rows may have been saved, so the uploads stay until
- * `sweepFiles` removes unused bytes.
+ * `work` must call `take` once rows refer to the uploads, which are otherwise removed. When `work`
+ * throws, the rows may have been saved, so the uploads stay until `sweepFiles`.
  */
 export async function withUploads<T>(
   ctx: RequestContext,

@@ -56,10 +56,7 @@ export async function resolveList(
 
 const infos = memoizeByRegistry<ListInfo>(500);
 
-/**
- * Memoizes the info of declared lists without preferences, which is the same for viewers with the
- * same access role.
- */
+/** Without preferences, a declared list has one info per access role. */
 function infoOf(
   { registry, viewer }: RequestContext,
   { object, view, preference }: Omit<FoundList, 'info'>,

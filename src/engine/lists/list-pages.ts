@@ -99,9 +99,7 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
       });
 }
 
-/**
- * The offset of a cursor does not decide, because it is inaccurate when rows were added or removed.
- */
+/** The offset of a cursor is inaccurate when rows were added or removed. */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;

@@ -13,10 +13,7 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   orderedBy: info.orderedByInfo,
 });
 
-/**
- * An absent preference stays unchanged; null resets it. Unknown columns and sort fields are
- * ignored.
- */
+/** Null resets a preference. Unknown columns and sort fields are ignored. */
 export async function saveListPreference(
   ctx: RequestContext,
   found: FoundList,

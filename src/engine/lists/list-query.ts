@@ -147,10 +147,7 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
   return plans(ctx.registry, key, () => planList(ctx.registry, list, { ...asked, accessRole }));
 }
 
-/**
- * The inner query filters, sorts and limits. The outer query joins the tables of values that are
- * only shown, so that those are read for the rows of the page only.
- */
+/** The outer query joins the tables of values that are only shown, for the rows of the page. */
 function planList(
   registry: Registry,
   list: PagedList,
@@ -201,10 +198,7 @@ export function listRowsPredicate(
   ]);
 }
 
-/**
- * The viewer must also see the reference field. The parameter `parent`: the id of the referenced
- * row.
- */
+/** The viewer must also see the reference field. */
 export const childRowsPredicate = (
   registry: Registry,
   row: AccessRow,

@@ -22,10 +22,7 @@ import { inTransaction } from '../model/transaction.ts';
 
 /** An absent property stays unchanged; null resets it to its value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
-/**
- * `isKnown` returns whether the user has seen this definition. It is called while the list is
- * locked.
- */
+/** `isKnown`: whether the user has seen this definition. Called while the list is locked. */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
 export const blankViewInput: ListViewInput = {
@@ -59,10 +56,7 @@ export function defaultAttributes(
 export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
-/**
- * Until this transaction ends, no other one can create or publish a list of this object that others
- * see.
- */
+/** Until this transaction ends, no other one can create or publish such a list. */
 export async function holdNames(
   ctx: RequestContext,
   object: ObjectModel,

@@ -10,9 +10,8 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
- * Finds lists that the viewer sees: declared ones and those of users. A name that several of these
- * have refers to the declared list, or else to the viewer's own; the others are found by id.
- * Source: record-api.md §6.4, §2.11.
+ * A name that several visible lists have refers to the declared list, or else to the viewer's own;
+ * the others are found by id. Source: record-api.md §6.4, §2.11.
  */
 
 /** The names of the list of recently viewed rows, in our spec and in Salesforce's UI API. */
@@ -104,8 +103,8 @@ type StoredViewRow = {
 };
 
 /**
- * The viewer's own lists come first. Callers must check whether the viewer sees what a list filters
- * on (`isForViewer`). Not cached, so that a change on one server applies on all.
+ * Callers must check whether the viewer sees what a list filters on (`isForViewer`). Not cached, so
+ * that a change on one server applies on all.
  */
 async function readStoredViews(
   ctx: RequestContext,

@@ -73,10 +73,7 @@ export async function readList(
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
-/**
- * The maximum number of values in one page: a larger response would block other requests while it
- * is built.
- */
+/** A larger response would block other requests while it is built. */
 export const mostCells = 100_000;
 
 /** Source: record-api.md §6.4, §5. */
@@ -242,10 +239,7 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/**
- * Adds the column, the ids of the rows on its path and, for a reference, the name of the referenced
- * row.
- */
+/** Also adds the ids of the rows on the path and, for a reference, the name of the row. */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);

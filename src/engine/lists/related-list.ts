@@ -15,10 +15,7 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /**
-   * Undefined when the list is no conversation, or the access role does not see its message,
-   * `shared` or opening field.
-   */
+  /** Undefined when the list is no conversation, or the access role does not see its fields. */
   talk?: ConversationDefinition;
 };
 

@@ -21,9 +21,8 @@ import { whereSql } from '../sql/where-sql.ts';
 const mostTried = 10;
 
 /**
- * Performs the list's `nextAction` on the first row on which it succeeds; null when no row is left.
- * Rows that others have locked are tried last, so that two users get different rows. A repeated
- * call with the same key and query returns the same row.
+ * Null: no row is left. Rows that others have locked are tried last, so that two users get
+ * different rows. A repeated call with the same key and query returns the same row.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,

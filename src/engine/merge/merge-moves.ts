@@ -42,9 +42,8 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * The caller must have locked `to`. Runs no write hooks, because these can send mail. Refuses with
- * record.noRight when the viewer does not see a row that would change. Throws on a unique
- * violation.
+ * The caller must have locked `to`. Runs no write hooks, because these can send mail. Throws on a
+ * unique violation.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -129,10 +128,7 @@ async function moveRows(
   return ok(null);
 }
 
-/**
- * Of the links from one file to several merged rows, only one moves, and none when the surviving
- * row has a link to the file. The other links are deleted with the merged rows.
- */
+/** Of the links from one file to the merged rows, one moves at most. The others are deleted. */
 const notTwice = (
   { apiName, table }: ObjectModel,
   { from, to }: ReferenceMove,

@@ -49,9 +49,7 @@ export async function checkMergeable(
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-/**
- * A merge also changes rows of other objects, so an API key limited to some objects may not merge.
- */
+/** A merge changes rows of other objects, so an API key limited to some objects may not merge. */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
   !isLimitedToObjects(accessRole) &&
@@ -199,10 +197,7 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
-/**
- * The active child rows, of which only one can stay active (`merge.single`). Null: there is no such
- * rule.
- */
+/** The active child rows, of which only one can stay active (`merge.single`). */
 export async function findContinuingRows(
   ctx: RequestContext,
   { object, ids }: MergeableRows,

@@ -24,9 +24,8 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * The merged rows are deleted and can be restored for a while. Repeating a finished merge succeeds.
- * Refuses with merge.unique when rows have something of which there can be only one. Why:
- * docs/decisions/0015-merge-moves-references.md.
+ * Repeating a finished merge succeeds. Refuses with merge.unique when rows have something of which
+ * there can be only one. Why: docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -67,10 +66,7 @@ async function doneBefore(
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
-/**
- * The other rows were deleted while this request waited for the lock. When a concurrent request
- * finished the same merge, this one succeeds too.
- */
+/** The other rows were deleted during the wait for the lock, perhaps by the same merge. */
 async function doneAtOnce(
   ctx: RequestContext,
   recordId: string,

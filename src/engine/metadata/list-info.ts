@@ -102,10 +102,7 @@ export function listInfo(
   });
 }
 
-/**
- * Returns the action that takes the next row of the list. Null: the object has no such action, or
- * the list is no queue and does not filter on unassigned rows.
- */
+/** Null: no such action, or the list is no queue and does not filter on unassigned rows. */
 export function nextActionOf(
   object: ObjectModel,
   view: ListView,
@@ -200,10 +197,7 @@ export function lookupIdPath(
   return field.reference ? path : null;
 }
 
-/**
- * Undefined: the viewer does not see the field. Through a relationship, the label begins with that
- * of the last reference.
- */
+/** Through a relationship, the label begins with that of the last reference. */
 export function fieldAt(
   object: ObjectModel,
   path: string,

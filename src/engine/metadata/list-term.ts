@@ -8,8 +8,8 @@ import type { Where, WhereNode } from '../sql/where.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * A search term for a list. Every word must occur in some searchable column; capitals and accents
- * do not matter. `*` matches any text, `?` one character. Source: record-api.md §6.4.
+ * Capitals and accents do not matter. `*` matches any text, `?` one character. Source:
+ * record-api.md §6.4.
  */
 
 const longestTerm = 255;

@@ -8,10 +8,7 @@ export type ListView = ListViewDefinition & { storedView?: StoredView };
 
 export type Visibility = (typeof listVisibilities)[number];
 
-/**
- * `shares`: who sees a Shared list, by the names of `shareNames`. `shadowed`: the list's name
- * refers to another list that the viewer sees, so this list is found only by its id.
- */
+/** `shadowed`: another list that the viewer sees has the name, so the id is used instead. */
 export type StoredView = {
   id: string;
   makerId: string;
@@ -20,10 +17,7 @@ export type StoredView = {
   shadowed: boolean;
 };
 
-/**
- * The key under which preferences, pins and visits are stored. Names begin with a letter and ids
- * with `00B`, so a name cannot equal an id.
- */
+/** A name cannot equal an id: names begin with a letter, ids with `00B`. */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
 
@@ -51,10 +45,7 @@ const reaching = (role: UserRole): ShareName[] =>
     ? [...shareNames]
     : shareNames.filter((share) => members[share].some((member) => member === role));
 
-/**
- * All staff see a Public list of a user, and customers do not: its name and filters can reveal how
- * staff work.
- */
+/** Customers do not see a Public list: its name and filters can reveal how staff work. */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {

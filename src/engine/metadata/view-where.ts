@@ -16,10 +16,7 @@ import { whereKey, type Where, type WhereNode } from '../sql/where.ts';
 import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Null: all rows match. Values that the viewer may not see count as empty. Source: record-api.md
- * §5.2.
- */
+/** Values that the viewer may not see count as empty. Source: record-api.md §5.2. */
 export function viewWhere(
   ctx: RequestContext,
   object: ObjectModel,

@@ -1,6 +1,6 @@
 /**
- * Words that visitors use and the site does not. Each line has the plain words first, then the
- * words that they replace. `*` matches any ending. In lower case, without accents and punctuation.
+ * The plain words come first, then the words that they replace. `*` matches any ending. In lower
+ * case, without accents and punctuation.
  */
 const lines = `
 je: u, gij, ge

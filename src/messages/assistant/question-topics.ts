@@ -1,7 +1,6 @@
 /**
- * A question matches a topic when it matches one of its rules: it contains a word or phrase from
- * every list of `has`, and none from `not`. Commas separate the items of a list; `*` matches any
- * ending. Words are in lower case, without accents and punctuation.
+ * A word or phrase of every list of `has` must occur, and none of `not`. `*` matches any ending. In
+ * lower case, without accents and punctuation.
  */
 export type TopicRule = { has: readonly string[]; not?: string };
 
@@ -85,10 +84,7 @@ export const topicRules = {
   password: [{ has: ['wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord'] }],
 } as const satisfies Readonly<Record<string, readonly TopicRule[]>>;
 
-/**
- * Words that belong to the topic itself. A question with another meaningful word is about something
- * else, such as `de openingstijden van jullie showroom`.
- */
+/** A question with another meaningful word is about something else (`jullie showroom`). */
 export const topicWords = {
   reach: `${open}, ${days}, kerst*, pasen, pinksteren, koningsdag, hemelvaart*, nieuwjaar*,
     oudjaar*, bellen, bel, belt, bereik*, mail*, email*, e, telefoon*, belnummer, nummer, adres,

@@ -17,10 +17,7 @@ type AdviceMailFacts = {
 };
 
 export const adviceMails = {
-  /**
-   * The address is unverified and can be somebody else's, so the mail repeats no free text of the
-   * form. Source: decisions.md §5.
-   */
+  /** Repeats no free text, because the address is unverified. Source: decisions.md §5. */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,
     paragraphs: [

@@ -32,9 +32,7 @@ export const companyMails = {
       facts(given),
     ],
   }),
-  /**
-   * To the previous address and login addresses, because somebody else can have made the change.
-   */
+  /** To the previous addresses, because somebody else can have made the change. */
   mainContactMoved: ({
     customerNumber,
     brand,

@@ -22,7 +22,7 @@ export type FibreMailFacts = {
 };
 
 export const fibreMails = {
-  /** The address is unverified, so the mail does not repeat what was typed in the form. */
+  /** Repeats no typed text, because the address is unverified. */
   toSender: ({
     reference,
     campaign,

@@ -29,10 +29,7 @@ export type ContactMailFacts = {
 };
 
 export const contactMails = {
-  /**
-   * The address is unverified and can be somebody else's, so the mail does not repeat what was
-   * typed in the form. Source: decisions.md §5.
-   */
+  /** Repeats no typed text, because the address is unverified. Source: decisions.md §5. */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
     paragraphs: [

@@ -1,9 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/**
- * Labels, buttons, the placeholder and the title of the toast are quoted literally from spec §2, §5
- * and §8.
- */
+/** Labels, buttons, placeholder and toast title are quoted literally from spec §2, §5 and §8. */
 export const ownDetailsText = {
   title: 'Mijn gegevens',
   lede: 'Zo staan je eigen gegevens bij ons bekend.',

@@ -70,10 +70,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ...consentFacts(given.consent, `Je bedrijf (${given.cameBy.toLowerCase()})`),
 ];
 
-/**
- * When a customer switches internet provider, the new provider arranges the end. Source:
- * Telecommunicatiewet, art. 7.2c.
- */
+/** The new internet provider arranges the switch. Source: Telecommunicatiewet, art. 7.2c. */
 export const switchingHelp = ({
   kind,
   endDate,
@@ -85,10 +82,7 @@ export const switchingHelp = ({
       ]
     : [];
 
-/**
- * The stored explanation is about the day without cost, so it is not used when the customer chose
- * another day.
- */
+/** The stored explanation is about the day without cost. */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
     ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de tijd die je contract nog loopt.`}`

@@ -31,9 +31,7 @@ export function serviceAmountText(amount: ServiceAmount): string {
   return amount.level ?? [figure, unit].filter(Boolean).join(' ');
 }
 
-/**
- * `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. Lines whose speed is not known come last.
- */
+/** `lijnen: 100 en 2 × 500 Mbit/s`. Lines whose speed is not known come last. */
 function linesText(speeds: readonly LineSpeed[], count: number): string {
   const all = listOf.format(
     speeds.map(({ speed, lines }) =>

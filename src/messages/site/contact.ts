@@ -1,7 +1,4 @@
-/**
- * The other text of the page is in the record `contact`. The success text is quoted literally from
- * spec §8.
- */
+/** The other text is in the record `contact`. The success text is quoted from spec §8. */
 export const contactText = {
   name: { label: 'Naam' },
   email: { label: 'E-mailadres', hint: 'Hier sturen we ons antwoord naartoe.' },

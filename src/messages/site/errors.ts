@@ -15,10 +15,7 @@ export type ErrorKind =
   | ImpersonationErrorKind
   | FileErrorKind;
 
-/**
- * A form was sent from another origin than that of the site. `addressUnset`: the setting
- * `PUBLIC_URL` is missing. `plainHttp`: the visitor used plain http.
- */
+/** For a form of another origin. `addressUnset`: `PUBLIC_URL` is missing. `plainHttp`: no https. */
 export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';

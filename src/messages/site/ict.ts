@@ -59,10 +59,7 @@ export const ictText = {
 type Brand = { name: string; phone: string; email: string; openingHours: string; address: string };
 
 export const ictMails = {
-  /**
-   * Source: art. 14 AVG. The address is unverified, so the mail repeats nothing typed but the
-   * company's name, which we know.
-   */
+  /** Source: art. 14 AVG. Repeats no typed text, because the address is unverified. */
   toPerson: ({
     company,
     objection,

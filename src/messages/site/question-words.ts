@@ -60,10 +60,7 @@ const minor = `twee drie vier vijf zes zeven acht negen tien twaalf vijftien twi
 export const isMinorWord = (word: string): boolean => minorSet.has(word);
 const minorSet = new Set(minor.split(/\s+/));
 
-/**
- * The kind of answer that a visitor wants, such as a price or a duration. The text with the answer
- * need not contain the word.
- */
+/** The text with the answer need not contain these words. */
 const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
   goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;
 

@@ -44,10 +44,7 @@ const stillOpen = [
   jobApplicationStatus.invited,
 ] as const;
 
-/**
- * The fields are those of spec §3. Gender and birth date are optional, as the law requires
- * (domain.md §8).
- */
+/** Source: spec §3. Gender and birth date are optional, as the law requires (domain.md §8). */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',
   label: 'Sollicitatie',

@@ -5,10 +5,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
-/**
- * One person requests the erasure of personal data, and another, an administrator, executes it.
- * Source: docs/decisions/0017-erasure-by-two-people.md.
- */
+/** Two people are needed. Source: docs/decisions/0017-erasure-by-two-people.md. */
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
   Wissen_door__c: reference({
     label: 'Wissen gevraagd door',

@@ -24,9 +24,8 @@ const isQuiet = (
 });
 
 /**
- * Companies whose connections have ended; a company that never had one is excluded. An erased
- * company is checked again after the same period, because it may have become a customer again.
- * Source: the privacy statement, docs/decisions/0017-erasure-by-two-people.md.
+ * An erased company is checked again after the same period, because it may have become a customer
+ * again. Source: the privacy statement, docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {
   name: 'Oud_klant',

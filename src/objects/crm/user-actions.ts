@@ -12,9 +12,8 @@ const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
 
 /**
- * Actions that take access away or change rights cannot be used on oneself (`apartFrom`): otherwise
- * a stranger at an administrator's screen could lock that administrator out. Source:
- * docs/decisions/0012, 0013.
+ * `apartFrom`: nobody takes away their own access, so that a stranger at an administrator's screen
+ * cannot lock the administrator out. Source: docs/decisions/0012, 0013.
  */
 const userActions: readonly QuickActionDefinition[] = [
   {

@@ -14,10 +14,7 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
-/**
- * No fields that give rights. The login name changes after the user confirms a changed address
- * (decisions.md §10).
- */
+/** No fields that give rights. Source: decisions.md §10. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
 /** Passwords and other credentials are in separate tables. */

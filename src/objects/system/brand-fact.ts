@@ -5,8 +5,8 @@ import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * A value without a record comes from the brand file. The keys are in `protocol/site/brand.ts`. One
- * more record lists the dismissed items of the setup checklist.
+ * The keys are in `protocol/site/brand.ts`. One more record lists the dismissed items of the setup
+ * checklist.
  */
 export const brandFact = defineObject({
   apiName: brandObject,

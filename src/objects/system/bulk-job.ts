@@ -44,10 +44,7 @@ const fields = {
 const read = [...fieldsExcept(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
-/**
- * The record is its own queue entry (`domain/imports/run-bulk-jobs.ts`). The results of the rows
- * are in the table `bulk_row`.
- */
+/** The record is its own queue entry. The results of the rows are in the table `bulk_row`. */
 export const bulkJob = defineObject({
   apiName: 'Bulkbewerking__c',
   ...staffBulkText.object,

@@ -58,15 +58,11 @@ const isFailed: RowRule = {
 /** Sent and dropped mails are final. */
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 
-/**
- * Staff cannot stop security mails, which warn the owner of an account when somebody else acts in
- * their name.
- */
+/** Security mails warn the owner of an account when somebody else acts in their name. */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
 /**
- * Staff read the content of a mail only if `Leesbaar__c` is set: a link to log in, to reset a
- * password or to confirm an address would let a reader act as the recipient.
+ * `Leesbaar__c` is not set for a mail with a link with which a reader could act as the recipient.
  */
 const outbox: readonly Grant[] = [
   {
@@ -78,9 +74,7 @@ const outbox: readonly Grant[] = [
   { rows: { field: 'Leesbaar__c', equals: true }, read: fieldsExcept(fields) },
 ];
 
-/**
- * Stored in the transaction of the event that it is about. `domain/mail/send-mails.ts` sends it.
- */
+/** Stored in the transaction of its event. `domain/mail/send-mails.ts` sends it. */
 export const mail = defineObject({
   apiName: 'Mail__c',
   label: 'Mail',

@@ -46,10 +46,7 @@ const bySecondPerson = {
 } as const;
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
-/**
- * The end of a connection at the customer's request. Cancelling or executing early needs two
- * members of staff. Source: decisions.md §7.
- */
+/** Cancelling or executing early needs two members of staff. Source: decisions.md §7. */
 export const termination = defineObject({
   apiName: 'Opzegging__c',
   label: 'Opzegging',

@@ -114,8 +114,7 @@ type Due = {
 };
 
 /**
- * A return to an open status also counts from the receipt, so that the deadline does not move
- * later. Service requests use `answer-clock.ts` instead.
+ * A return to an open status also counts from the receipt. Service requests use `answer-clock.ts`.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
