@@ -31,7 +31,10 @@ const decidingOf = perRegistry(
     ),
 );
 
-/** When a user can no longer see such a row, other rows can become invisible without an event. */
+/**
+ * Rows of these objects decide which other rows the role sees: they can hide others without an
+ * event.
+ */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
 

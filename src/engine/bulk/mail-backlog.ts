@@ -3,7 +3,9 @@ import type { Db } from '#db/connection.ts';
 /** `oldest`: when the oldest waiting mail was created. */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
-/** Mails that began to wait later do not count, nor failed mails that staff dismissed. */
+/**
+ * Mails that wait since after `waitingSince` do not count, nor failed mails that staff dismissed.
+ */
 export async function readMailBacklog(
   db: Db,
   { waitingSince, failedSince }: { waitingSince: Date; failedSince: Date },

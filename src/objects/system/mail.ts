@@ -61,9 +61,7 @@ const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiti
 /** Security mails warn the owner of an account when somebody else acts in their name. */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
-/**
- * `Leesbaar__c` is not set for a mail with a link with which a reader could act as the recipient.
- */
+/** `Leesbaar__c` is not set for mails with a secret, such as a link to log in as the recipient. */
 const outbox: readonly Grant[] = [
   {
     rows: 'all',
