@@ -9,7 +9,7 @@ import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
-// The portal for customers and the workspace for staff. Source of the paths: decisions.md §4.
+// Source of the paths: decisions.md §4.
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
 const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({
@@ -51,7 +51,6 @@ const portal: AppDefinition = {
   ],
 };
 
-/** Objects without a menu item in the workspace. */
 const reachedFromOthers: readonly string[] = [
   'CaseComment',
   'Wijziging__c',

@@ -16,7 +16,7 @@ import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
 
-/** Each label is equal to its value. `closed`: the values which mean that a record is finished. */
+/** `closed`: the values which mean that a record is finished. */
 export const withClosed = <Value extends string>(
   values: Readonly<Record<string, Value>>,
   ...closed: readonly NoInfer<Value>[]
@@ -25,7 +25,6 @@ export const withClosed = <Value extends string>(
     closed.includes(value) ? { value, label: value, closed: true } : value,
   );
 
-/** `start`: the value in a new record. */
 export const statusField = (
   values: readonly (string | PicklistEntry)[],
   start: string,
@@ -36,7 +35,6 @@ export const statusField = (
 export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 
-/** Several lines, with the maximum length of the forms. */
 export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
@@ -46,7 +44,7 @@ export const noLinksText = 'In de mail laten we links weg.';
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
-/** A day that users enter. `monthsAhead`: one of `dateLimits`. */
+/** `monthsAhead`: one of `dateLimits`. */
 export const enteredDay = ({
   help,
   ...options
@@ -58,7 +56,7 @@ const limitText = (months: number): string =>
     ? 'Niet later dan vandaag.'
     : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
-/** Stored as `1234AB`. Spaces and lower case are accepted. Source: decisions.md §9. */
+/** Stored as `1234AB`. Source: decisions.md §9. */
 export const postcode = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -74,7 +72,6 @@ export const postcode = (options: FieldOptions & { label: string }): Field =>
     { length: 6, ...options },
   );
 
-/** The number of a company in the trade register (KvK). */
 export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
@@ -86,7 +83,7 @@ export const houseNumber = (options: FieldOptions & { label: string }): Field =>
   extraTypeInfo: 'Code',
 });
 
-/** An e-mail address in lower case, so that two spellings of one address cannot be two accounts. */
+/** In lower case, so that two spellings of one address cannot be two accounts. */
 export function loginName(options: FieldOptions & { label: string }): Field {
   const address = email({ unique: true, ...options });
   return {
@@ -101,7 +98,6 @@ export function loginName(options: FieldOptions & { label: string }): Field {
   };
 }
 
-/** A part of a page's URL. */
 export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -123,7 +119,7 @@ export const codeText = (options: FieldOptions & { label: string; length: number
   collation: 'C',
 });
 
-/** Displayed as words: `Oude_waarde__c` is shown as "Oude waarde". */
+/** `Oude_waarde__c` is shown as "Oude waarde". */
 export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
   display: (name) =>
@@ -132,7 +128,7 @@ export const apiNameText = (options: FieldOptions & { label: string; length: num
       .replaceAll('_', ' '),
 });
 
-/** The value of any other field, stored as text. Days and times are displayed in Dutch notation. */
+/** The value of another field, stored as text. */
 export const storedValueText = (label: string): Field => ({
   ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
   display: (value) => readableMoment(String(value)),
@@ -143,13 +139,11 @@ function readableMoment(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatAmsterdamTime(new Date(text)) : text;
 }
 
-/** A reference to a row of any object. */
 export const anyRow = (options: FieldOptions & { label: string }): Field =>
   reference({ to: anyObject, onDelete: 'keep', ...options });
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 
-/** Limits a reference to records of the same company. */
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
 export const contactOfCompany = (options: OfCompany): Field =>

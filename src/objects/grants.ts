@@ -1,10 +1,8 @@
 import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
-// Grants that several objects share. Grants of customers stand with each object, because each is a
-// separate decision.
+// Grants of customers stand with each object, because each is a separate decision.
 
-/** All operations, including delete. */
 export const fullGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -14,7 +12,6 @@ export const fullGrant: Grant = {
   write: '*',
 };
 
-/** All operations except delete. */
 export const editGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -25,7 +22,6 @@ export const editGrant: Grant = {
 
 export const readGrant: Grant = { rows: 'all', read: '*' };
 
-/** For staff who handle what visitors sent. They may change only the listed fields. */
 export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
   read: '*',
@@ -33,10 +29,7 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
   write,
 });
 
-/**
- * For published records. The fields are listed, so that a field that is added later stays hidden
- * from guests until a developer lists it.
- */
+/** A field that is added later stays hidden from guests until a developer lists it. */
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,

@@ -76,7 +76,7 @@ const declared: readonly ObjectDefinition[] = [
   profile,
 ];
 
-/** Adds the actions of User, one of which lists all objects. */
+/** One action of User lists all objects. */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,
 );

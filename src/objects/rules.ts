@@ -2,7 +2,6 @@ import type { ValidationRule } from '#engine/model/define.ts';
 
 // An empty field satisfies all these rules; a field that must be filled in uses `required`.
 
-/** Exactly `count` digits, including leading zeros. */
 export const digits =
   (field: string, count: number): ValidationRule =>
   (row) =>

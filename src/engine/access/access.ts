@@ -7,9 +7,7 @@ import type { Role, Viewer } from '#protocol/users/viewer.ts';
 /** Access rules become SQL, so that hidden rows are not fetched. Source: record-api.md §2. */
 
 /**
- * The role of the viewer, or `system`, with the limits of the viewer's API key, if any: read-only,
- * or certain objects only. The ids of the viewer are parameters of the SQL, so statements are
- * cached per access role.
+ * The viewer's ids are no part of it: as SQL parameters, they let statements be cached per role.
  */
 export type AccessRole = Role | 'system' | NarrowedAccessRole;
 type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;
@@ -37,24 +35,19 @@ const narrowing = (
     : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
-/** Returns whether an API key narrows the access role. */
 export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessRole) !== null;
 
-/** Returns whether an API key makes the access role read-only. */
 export const isReadOnlyRole = (accessRole: AccessRole): boolean =>
   narrowing(accessRole)?.reads === true;
 
-/** Returns whether an API key limits the access role to some objects. */
 export const isLimitedToObjects = (accessRole: AccessRole): boolean =>
   (narrowing(accessRole)?.objects ?? null) !== null;
 
-/** Returns whether users with the access role see the names of all rows of the object. */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.nameOpen === true &&
   roleOf(accessRole) !== 'guest' &&
   narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
 
-/** Ignores the limits of an API key. */
 export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean =>
   (roles as readonly string[]).includes(roleOf(accessRole));
 
@@ -85,17 +78,13 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
 export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).length > 0;
 
-/** Returns whether some grant of the access role allows the operation. */
 export const mayPerform = (
   object: ObjectModel,
   accessRole: AccessRole,
   verb: RecordOperation,
 ): boolean => grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
 
-/**
- * Returns what the grants set in fields that a create does not contain, by field name. The first
- * grant that names a field decides.
- */
+/** By field name. When several grants set a field, the first one decides. */
 export const valuesSetOnCreate = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -112,7 +101,6 @@ export type Predicate = RawBuilder<boolean> | boolean;
 export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
   typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate;
 
-/** Returns the condition that the access role sees a row of `alias`. */
 export const visibleRows = (
   registry: Registry,
   row: AliasedObject,
@@ -126,10 +114,6 @@ export const visibleRows = (
 
 export type AliasedObject = { object: ObjectModel; alias: string };
 
-/**
- * Returns the grants that allow the operation, each with the condition that a row meets the rule of
- * that grant.
- */
 export const grantRules = (
   registry: Registry,
   row: AliasedObject,
@@ -153,7 +137,6 @@ export const ruleHolds = (
   { rule, accessRole }: { rule: RowRule; accessRole: AccessRole },
 ): Predicate => ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
-/** A rule that leads through more objects than this is treated as circular. */
 const deepest = 6;
 
 function ruleSql(
@@ -218,8 +201,7 @@ const visibleDeeper = (
   row: AliasedObject,
   question: { accessRole: AccessRole; depth: number },
 ): Predicate =>
-  // Uses the role without the limits of an API key, because rows of objects outside those limits
-  // can decide the visibility.
+  // Ignores the limits of an API key: objects outside them can decide whether a row is visible.
   anyOf(
     grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>
       ruleSql(registry, row, {

@@ -18,7 +18,6 @@ const personalOf = perRegistry(
     ),
 );
 
-/** Returns the fields whose change can alter which viewers see the row. */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
   decidingOf(registry).get(object.apiName)!;
 
@@ -33,8 +32,8 @@ const decidingOf = perRegistry(
 );
 
 /**
- * Returns the objects whose rows decide which other rows the role sees. When a user can no longer
- * see such a row, other rows can become invisible without an event of their own.
+ * Rows of these objects decide which other rows the role sees: they can hide others without an
+ * event.
  */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
@@ -53,7 +52,6 @@ const carryingOf = perRegistry(
     ) as Record<Role, Set<string>>, // proof: `audienceRoles` contains every role
 );
 
-/** Returns the objects whose rows decide, directly or not, who sees a row of this object. */
 export const audienceDependencies = (
   registry: Registry,
   object: ObjectModel,

@@ -8,7 +8,7 @@ import { memoizeByRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
-/** The inverse of `access.ts`: computes from the same rules which viewers see a row. */
+/** The inverse of `access.ts`. */
 
 /**
  * By role. `true`: all viewers with the role see the row. Lines: a viewer sees the row when the
@@ -25,7 +25,6 @@ export const audienceRoles = [
   'administrator',
 ] as const satisfies readonly Role[];
 
-/** The system always belongs to the audience. */
 export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
@@ -37,9 +36,7 @@ export function isInAudience(audience: Audience, viewer: Viewer): boolean {
 /** `plain`: only viewers who see the row with its dates and version stamps. */
 type RowDetail = 'any' | 'plain';
 
-/**
- * Returns the audiences by row id, with one SQL statement. A row that does not exist has no entry.
- */
+/** By row id. A row that does not exist has no entry. */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
@@ -87,14 +84,10 @@ function makeStatement(
   );
 }
 
-/**
- * `when`: under this condition all viewers with the role see the row, otherwise none. `lines`:
- * jsonb. A boolean when the result does not depend on the row.
- */
+/** `when`: all viewers with the role see the row under this condition. `lines`: jsonb. */
 type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; rowDetail?: RowDetail };
 
-/** A rule that leads through more objects than this is treated as circular. */
 const deepest = 6;
 
 const everybody = sql`'[[]]'::jsonb`;
@@ -172,7 +165,7 @@ function ruleAudience(
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
-/** Returns the audience of the related rows (parents or children) that `leads` selects. */
+/** `leads` selects the related rows, parents or children. */
 function through(
   registry: Registry,
   row: AliasedObject,
@@ -213,10 +206,7 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
   return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
 }
 
-/**
- * Joins each line of one part with each line of the next, because a viewer in both parts has the
- * ids of both lines.
- */
+/** A viewer in both parts has the ids of a line of each, so lines are joined pairwise. */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;
   const { conditions, lines } = sorted(parts);

@@ -11,7 +11,7 @@ import {
   ruleHolds,
 } from './access.ts';
 
-/** Which fields an access role sees and may write, on which rows. Source: record-api.md §2. */
+/** Source: record-api.md §2. */
 
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };
 
@@ -27,7 +27,6 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/** Returns whether the access role sees the field on some rows. `fieldVisibility` returns which. */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -35,14 +34,9 @@ export const seesField = (
 ): boolean =>
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
-/**
- * Returns whether some grant hides the dates and version stamps of its rows (`bare`). A viewer of
- * such rows notices a change only in the other fields.
- */
 export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).some(({ bare }) => bare);
 
-/** Returns whether a `bare` grant makes any of these fields readable. */
 export const readsFieldsWithoutStamps = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -54,7 +48,6 @@ export const readsFieldsWithoutStamps = (
       names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
   );
 
-/** Returns whether some grant lets the access role write the field. */
 export const writesField = (
   object: ObjectModel,
   { accessRole, field }: FieldReader,
@@ -64,10 +57,6 @@ export const writesField = (
     (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
   );
 
-/**
- * Only the system can write `readOnly` fields. Computed fields, and fields without a column, cannot
- * be written.
- */
 export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
   return (
@@ -76,7 +65,6 @@ export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   );
 };
 
-/** Returns whether the database or the engine sets the value, so that no caller can write it. */
 export const isComputed = (field: FieldModel): boolean =>
   field.generated !== null || ofTheEngine.has(field.apiName);
 
@@ -89,7 +77,7 @@ const ofTheEngine = new Set([
   'SystemModstamp',
 ]);
 
-/** Returns on which visible rows the access role sees the field; `true` means all, `false` none. */
+/** On which visible rows the access role sees the field. `true`: on all of them. */
 export function fieldVisibility(
   registry: Registry,
   row: AliasedObject,

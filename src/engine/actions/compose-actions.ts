@@ -9,10 +9,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { recordApiPath } from '../metadata/actions.ts';
 import { withETag } from '../sql/shape.ts';
 
-/**
- * With `retrievalMode` `All`, the actions of rows and related lists include the global actions. It
- * has no effect on other actions.
- */
+/** `retrievalMode` `All` adds the global actions to those of rows and related lists. */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
   apiNames?: readonly string[];
@@ -22,7 +19,6 @@ export type ActionsQuery = {
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
-/** Applies the filters of `asked`, and sorts the entries by key. */
 export function composeActions(
   { registry }: RequestContext,
   asked: ActionsQuery,

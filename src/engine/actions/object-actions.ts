@@ -22,7 +22,6 @@ export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions
   });
 }
 
-/** Returns, by object, the button in a look-up field that creates a row. */
 export function lookupActions(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -39,7 +38,6 @@ export function lookupActions(
   });
 }
 
-/** Includes the global quick actions that create a row of this object. */
 export function createActions(
   ctx: RequestContext,
   object: ObjectModel,
@@ -63,10 +61,6 @@ export function createActions(
   return composeActions(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
-/**
- * Returns the button that creates a row, and the actions that can be performed on all selected
- * rows.
- */
 export function listActions(
   ctx: RequestContext,
   object: ObjectModel,

@@ -29,7 +29,6 @@ import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
 /** Source: record-api.md §6.6. */
 
-/** Returns the refusals of `rowRights`. */
 export async function recordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -61,7 +60,6 @@ export async function recordActions(
   });
 }
 
-/** Returns the actions while a row is being edited, or the refusals of `rowRights`. */
 export async function recordEditActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -86,7 +84,6 @@ export async function recordEditActions(
   });
 }
 
-/** Returns the refusal record.type when a row has no such list, and the refusals of `rowRights`. */
 export async function relatedListActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -122,10 +119,7 @@ export async function relatedListActions(
   });
 }
 
-/**
- * Returns the actions on rows that are shown in related lists of `parentIds`, or the refusals of
- * `rowRights`.
- */
+/** The rows `ids` are those that related lists of `parentIds` show. */
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -190,7 +184,6 @@ const actionsAt = (
 
 type Offered = { action: QuickAction; seen: string | null };
 
-/** Returns, by row id, the actions that the viewer can perform. */
 async function rowQuickActions(
   ctx: RequestContext,
   rights: readonly RowRight[],
@@ -207,10 +200,7 @@ async function rowQuickActions(
   return offered;
 }
 
-/**
- * Returns the ids of the rows on which the viewer can perform the action, each with the hash of
- * `rowsForBusinessAction` or null. A create that does not refer to the row is possible on any row.
- */
+/** By row id: the hash of `rowsForBusinessAction`, or null for other actions. */
 async function rowsFor(
   ctx: RequestContext,
   action: QuickAction,

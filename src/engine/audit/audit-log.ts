@@ -3,8 +3,6 @@ import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 
-/** All writes to the audit log are in this file. */
-
 const columns = [
   'at',
   'request',
@@ -50,7 +48,7 @@ const together = 5_000;
 
 export type AuditSeal = { number: number; rows: number; hash: string };
 
-/** `since`: the time of the oldest unsealed entry; null when there is none. */
+/** `since`: the time of the oldest unsealed entry. */
 export async function countUnsealed(db: Db): Promise<{ waiting: number; since: string | null }> {
   const [open] = await db.rows<{ waiting: number; since: Date | null }>({
     text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
@@ -59,10 +57,7 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
   return { waiting: open?.waiting ?? 0, since: open?.since?.toISOString() ?? null };
 }
 
-/**
- * Returns null when there is no seal. The hash of the last seal, stored elsewhere, later proves
- * that nobody removed the end of the chain.
- */
+/** Stored elsewhere, the hash shows later whether the end of the chain was removed. */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
     text: `select number, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
@@ -71,10 +66,7 @@ export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash
   return last ? { number: Number(last.number), hash: last.hash } : null;
 }
 
-/**
- * Seals the committed entries that have no seal, and returns the new seals. Servers that seal at
- * the same time wait for each other.
- */
+/** Servers that seal at the same time wait for each other. */
 export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
   const made: AuditSeal[] = [];
   for (;;) {
@@ -114,7 +106,7 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   return { number, rows: rows.length, hash: hash.toString('hex') };
 }
 
-/** `number`: the position of the entry in the chain, from 1. */
+/** `number`: the position in the chain, from 1. */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
   hash(
     'sha256',
@@ -154,10 +146,7 @@ export const sealHash = (
 /** Two years. Source: docs/decisions/0016-personal-data-audit-log.md. */
 export const auditRetention = 730 * 86_400_000; // ms
 
-/**
- * Deletes the entries of the oldest seals, up to the first seal that has an entry of `before` or
- * later. The seals stay, to verify the chain. Returns the number of deleted entries.
- */
+/** Stops at a seal with an entry of `before` or later. The seals stay, to verify the chain. */
 export async function dropAudit(
   db: Db,
   { before, now }: { before: Date; now: Date },

@@ -16,9 +16,7 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
-/**
- * `who`: the name of the member of staff who impersonates `user` (an id). `what`: `begin` or `end`.
- */
+/** `who`: the name of the member of staff. `what`: `begin` or `end`. `user`: an id. */
 export type ImpersonationEvent = {
   at: string;
   who: string | null;
@@ -26,7 +24,6 @@ export type ImpersonationEvent = {
   user: string | null;
 };
 
-/** Returns the impersonations that concern this record, oldest first. */
 export async function readImpersonations(
   { db }: RequestContext,
   recordId: string,
@@ -49,9 +46,7 @@ export type AuditQuery = {
 };
 
 /**
- * Returns entries, newest first, and records this read in the log. `before`: the id of an entry;
- * only older ones are returned. `next`: the `before` of the next page, null on the last page.
- * Returns the refusal record.noRight when the viewer is no administrator.
+ * Newest first. `before`: an id; only older entries are returned. The read itself is recorded too.
  */
 export async function readAudit(
   ctx: RequestContext,

@@ -2,17 +2,13 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
-/**
- * The counts stop at the first fault. `fault`: a sentence for the operator; null when the log is
- * intact.
- */
+/** The counts stop at the first fault. `fault`: a sentence for the operator. */
 export type AuditVerification = {
   rows: number;
   seals: number;
   dropped: number;
   /** Entries without a seal; 0 when there is a fault. */
   open: number;
-  /** The hash of the last verified seal; null when there is none. */
   head: string | null;
   fault: string | null;
 };
@@ -29,10 +25,7 @@ type Seal = {
 const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
-/**
- * Verifies the chain, with the rows of one seal in memory at a time. Each hash in `known` must be
- * the hash of a seal in the chain.
- */
+/** Each hash in `known` must be the hash of a seal in the chain. */
 export async function verifyAudit(
   db: Db,
   known: readonly string[] = [],

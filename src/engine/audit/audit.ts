@@ -9,8 +9,7 @@ import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 
 /**
- * Records who read or changed personal data: a change in the transaction of that change, a read
- * shortly afterwards. Entries contain ids and field names, not values of fields. Source:
+ * Records who read or changed personal data: ids and names of fields, no values. Source:
  * docs/decisions/0016-personal-data-audit-log.md.
  */
 
@@ -32,8 +31,8 @@ type Shown = {
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
 /**
- * `beside`: fields that are shown in addition to the requested ones, such as those in which search
- * words were found. `as`: with `values`, names of referenced rows are not shown.
+ * `beside`: fields shown besides the requested ones, such as those in which search words were
+ * found. `as` `records`: the names of referenced rows are shown too.
  */
 type ShownRows = {
   root: Branch;
@@ -42,7 +41,6 @@ type ShownRows = {
   as?: 'records' | 'values';
 };
 
-/** Records nothing when the reader is a guest or the system, or sees no personal data. */
 export function auditRead(
   ctx: RequestContext,
   verb: AuditAction,
@@ -84,14 +82,14 @@ export function auditRead(
     );
 }
 
-/** Records that a user was shown a photo or file, which can contain any personal data. */
+/** A photo or file can contain any personal data. */
 export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
-/** Records that a user was shown data that the engine does not read as rows. */
+/** For data that the engine does not read as rows. */
 export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
@@ -101,8 +99,7 @@ export function auditDisplay(
 }
 
 /**
- * Call this in the transaction of the change. Records nothing when no changed field is personal.
- * Without `fields`, the entry is about the row as a whole.
+ * Call this in the transaction of the change. Without `fields`, the entry is about the whole row.
  */
 export async function auditChange(
   ctx: RequestContext,
@@ -122,9 +119,7 @@ export async function auditChange(
   await auditAction(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
-/**
- * Records an action such as an export or an erasure. Call this in the transaction of the action.
- */
+/** Call this in the transaction of the action. */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.services.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }
@@ -144,10 +139,6 @@ const entryOf = (
   ...deed,
 });
 
-/**
- * Returns the task of the system, the API key (`by key K of U, made by A`), or both; null when
- * there is neither.
- */
 function taskOf(
   { origin: { byKey } }: RequestContext,
   viewer: RequestContext['viewer'],
@@ -202,9 +193,6 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
     : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
-/**
- * All users see the names of a `nameOpen` object, so such a name in a row of another object is not
- * recorded.
- */
+/** Signed-in users see the names of a `nameOpen` object in rows of other objects anyway. */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

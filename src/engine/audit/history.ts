@@ -18,7 +18,7 @@ export type FieldChange = {
   after: unknown;
 };
 
-/** Call this in the transaction of the change. Returns the ids of the history rows. */
+/** Call this in the transaction of the change. */
 export const saveHistory = (
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
@@ -68,7 +68,6 @@ export async function publishWithHistory(
   await publishRowChanges(ctx, changes, { object: ctx.registry.object(historyObject)!, rows });
 }
 
-/** Throws for viewers other than the system. Records the deletion in the audit log. */
 export async function deleteHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
   if (ids.length === 0) return 0;

@@ -3,9 +3,7 @@ import type { Db } from '#db/connection.ts';
 
 export type StoredLogo = { kind: 'svg' | 'png'; bytes: Buffer };
 
-/**
- * The caller must check that the logo is safe. Returns the file name. Equal bytes are stored once.
- */
+/** The caller must check that the logo is safe. Returns the file name. */
 export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.run({

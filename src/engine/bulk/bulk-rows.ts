@@ -5,27 +5,21 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** `job`, a parameter of most functions in this file, is the id of the record of the job. */
-
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
 export type BulkRow = {
-  /** The position of the row in the job, from 1. */
+  /** From 1. */
   place: number;
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
   /** The values that are stored differently from how the file has them. */
   remarks: readonly Problem[];
-  /**
-   * The number of the line at which the row begins in an imported file; null for other jobs.
-   * `source`: the text of that row.
-   */
+  /** The line of the imported file at which the row begins. `source`: its text. */
   line: number | null;
   source: string | null;
 };
 
-/** Stores the rows that the job must process, in the order of `ids`. */
 export async function enqueueRows(
   ctx: RequestContext,
   job: string,
@@ -52,18 +46,13 @@ export async function enqueueSucceeded(
 /** `isAll`: every line created a row; none changed an existing row. */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
-/** Selects the created rows that still exist: `b` is the line, `t` the row. */
 function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
     where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory}`;
 }
 
-/**
- * Returns the number of created rows that still exist, and how many of these a user changed later:
- * the history has a change by a user outside the job, or LastModifiedById is set and the last
- * change was more than a second after the creation.
- */
+/** `changed`: rows that a user changed after the import, by their history or stamps. */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
   made: ImportedRows,
@@ -78,10 +67,6 @@ export async function countImportedRows(
   return row!; // proof: an aggregate without `group by` returns exactly one row
 }
 
-/**
- * Stores the created rows that still exist for the job `to`, in reverse order. Returns their
- * number.
- */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -95,7 +80,6 @@ export const copyImportedRowsToJob = (
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
-/** Returns waiting rows with a place above `after`, in order. */
 export const waitingRows = (
   ctx: RequestContext,
   job: string,
@@ -129,7 +113,7 @@ export async function saveRowOutcomes(
 const problemsText = (problems: readonly Problem[]): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems);
 
-/** Gives the lines consecutive places, of which `first` is the first. */
+/** `first`: the place of the first line. */
 export async function enqueueLines(
   ctx: RequestContext,
   job: string,
@@ -166,7 +150,6 @@ export async function saveImportOutcomes(
   });
 }
 
-/** Returns, for each of the keys that a line of the job has, the number of the first such line. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,
@@ -180,9 +163,7 @@ export async function linesOfKeys(
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/**
- * `state` undefined means all states. Lines can contain personal data, so reading them is audited.
- */
+/** Lines can contain personal data, so reading them is audited. */
 export async function readRows(
   ctx: RequestContext,
   job: string,
@@ -202,10 +183,7 @@ export async function readRows(
   return rows;
 }
 
-/**
- * Returns the first lines with remarks, and the total number of lines with remarks. Reading them is
- * audited.
- */
+/** `count`: the number of lines with remarks, also those beyond `limit`. */
 export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
@@ -225,7 +203,7 @@ export async function rowsWithRemarks(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-/** Stores for each key the place of the first line that has it. A stored key is not overwritten. */
+/** The place of a stored key is not overwritten. */
 export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,
@@ -259,7 +237,6 @@ export async function placesOfUniqueKeys(
 export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<number> =>
   ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
-/** Sets all rows back to waiting, after a trial run, and deletes its outcomes and unique keys. */
 export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
   await deleteUniqueKeys(ctx, job);
   await ctx.db.run({
@@ -269,10 +246,7 @@ export async function resetBulkRows(ctx: RequestContext, job: string): Promise<v
   });
 }
 
-/**
- * The condition for lines that created or changed one of the records (`$1`), or contain one of the
- * addresses (`$2`, in lower case).
- */
+/** `$1`: ids of records. `$2`: e-mail addresses in lower case. */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
 export const readLinesMentioning = (
@@ -285,7 +259,6 @@ export const readLinesMentioning = (
     values: [ids, addresses],
   });
 
-/** Clears the text and the key of the lines. Their outcomes stay. */
 export const clearLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],

@@ -24,17 +24,10 @@ import {
   type BulkShape,
 } from './parse-bulk.ts';
 
-/**
- * Creates missing rows, updates rows that differ, and skips invalid ones. The caller must open a
- * transaction and call `publishBulkChange` at its end. Throws for viewers other than the system.
- */
+/** The caller must open a transaction and call `publishBulkChange` at its end. */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
-/**
- * Stores rows that `parseBulk` returned, as `upsertRecords` does. Throws for viewers other than the
- * system.
- */
 export async function storeBulk(
   ctx: RequestContext,
   { object, fields, keys, rows, refused }: ParsedBulk,
@@ -61,10 +54,7 @@ export async function storeBulk(
   return { ...outcome, refused };
 }
 
-/**
- * Notifies every server, at the commit, that rows of the object changed, and updates the statistics
- * of PostgreSQL's query planner.
- */
+/** Publishes the change at the commit, and updates the statistics of PostgreSQL's query planner. */
 export async function publishBulkChange(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
   await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
@@ -87,8 +77,8 @@ async function bringInLine(
   const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
-    // When two rows match one existing row, the first one updates it. The second is matched by the
-    // next key, and becomes a new row when no key is left.
+    // When two rows match one existing row, the second is matched by the next key, and becomes a
+    // new row when no key is left.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
       if (id === undefined || known.has(id)) return true;
@@ -110,7 +100,6 @@ type Recognising = {
   without: readonly (readonly FieldModel[])[];
 };
 
-/** Returns the ids of existing rows, by place in the bulk. */
 async function idsOf(
   ctx: RequestContext,
   { object, key, without }: Recognising,
@@ -174,7 +163,6 @@ async function insertRows(
   await auditChange(ctx, 'import', { object, ids });
 }
 
-/** Updates the rows that differ and writes their history. Returns their number. */
 async function changeRows(
   ctx: RequestContext,
   { object, fields }: BulkShape,
@@ -223,10 +211,7 @@ async function changeRows(
   return differing.length;
 }
 
-/**
- * Creates rows, all or none, and returns their number. Returns the refusals of `asRefusal`, such as
- * record.duplicate. Throws on an invalid value, and for viewers other than the system.
- */
+/** All or none. Throws on an invalid value. */
 export function createRecords(
   ctx: RequestContext,
   { apiName, rows }: Pick<BulkInput, 'apiName' | 'rows'>,

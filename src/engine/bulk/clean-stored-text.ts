@@ -7,12 +7,7 @@ import { historyObject, type FieldModel, type ObjectModel } from '../model/regis
 import { inTransaction } from '../model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
-/**
- * Removes invisible characters from texts that were stored before input was cleaned, by parsing
- * them again. Texts that `parse` rejects stay unchanged. Runs once, in batches; a restart continues
- * with the first object that is not done. Returns the number of texts cleaned since the first
- * start; 0 when an earlier run finished.
- */
+/** For texts that were stored before input was cleaned. Runs once; a restart continues. */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
   if (before?.finished === true) return 0;
@@ -50,7 +45,6 @@ async function cleanObject(system: RequestContext, object: ObjectModel): Promise
   return changed;
 }
 
-/** The maximum number of rows per transaction. */
 const together = 500;
 
 async function cleanField(
@@ -72,7 +66,6 @@ async function cleanField(
 type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
-/** Returns texts that can contain an invisible character or an unusual space, or are not in NFC. */
 function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({
@@ -109,8 +102,8 @@ async function storeCleaned(
     upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
-  // The batch contains a text that cannot be stored, such as one that would equal another unique
-  // value. Texts are then stored one by one, and those that are refused stay unchanged.
+  // A batch with a text that cannot be stored, such as one that would equal another unique value,
+  // is stored text by text.
   if (rows.length === 1) return 0;
   let changed = 0;
   for (const row of rows) changed += await storeCleaned(system, { object, field, rows: [row] });

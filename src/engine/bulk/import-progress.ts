@@ -1,16 +1,12 @@
 import type { RequestContext } from '../model/request-context.ts';
 
-/**
- * `place`: the position that the import reached, in its own unit, such as bytes of the source.
- * `counts`: counters of the import.
- */
+/** `place`: in the unit of the import, such as bytes of the source. */
 export type ImportProgress = {
   place: number;
   counts: Readonly<Record<string, number>>;
   finished: boolean;
 };
 
-/** Returns null when no progress was saved. Locks the row until the transaction ends. */
 export async function readImportProgress(
   ctx: RequestContext,
   source: string,
@@ -22,9 +18,7 @@ export async function readImportProgress(
   return row ?? null;
 }
 
-/**
- * Call this in the transaction that stores the imported rows, so that both are saved or neither.
- */
+/** Call this in the transaction that stores the imported rows. */
 export async function saveImportProgress(
   ctx: RequestContext,
   source: string,

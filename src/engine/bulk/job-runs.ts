@@ -1,10 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
-/**
- * `took`: in ms. `error`: null for success. `did`: the number of processed items, null when
- * unknown. `askedBy`: the user who started the run, null when it was scheduled.
- */
+/** `took`: in ms. `did`: the number of processed items. `askedBy`: null when it was scheduled. */
 export type JobRun = {
   task: string;
   began: Date;
@@ -16,7 +13,6 @@ export type JobRun = {
 
 const longestError = 500;
 
-/** Replaces the result of the previous run of the task, but keeps the time of the last success. */
 export const saveJobRun = (
   db: Db,
   { task, began, took, error, did, askedBy }: JobRun,
@@ -32,7 +28,6 @@ export const saveJobRun = (
     values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-/** `succeeded`: when the last successful run began; null when none succeeded. */
 export type JobRunReport = JobRun & { askedByName: string | null; succeeded: Date | null };
 
 export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
@@ -44,7 +39,6 @@ export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
     values: [],
   });
 
-/** Returns when the last recorded run of the task began; null when there is none. */
 export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ began: Date }>({
     name: 'last-began',
@@ -57,9 +51,7 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Runs `work`, or returns 'busy' when another run of the task has the lock. The lock belongs to a
- * transaction of its own, so that it is released when the server dies. `work` must use another
- * `Db`.
+ * Its own transaction holds the lock, which a dead server thus releases. `work` uses another `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
@@ -71,7 +63,6 @@ export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Pr
     return turn?.held === true ? work() : 'busy';
   });
 
-/** Returns the tasks that some server is running now. */
 export async function runningJobs(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ task: string }>({
     text: `select task from unnest($1::text[], $2::text[]) as t (task, held) where exists (select from pg_locks l
@@ -82,7 +73,6 @@ export async function runningJobs(db: Db, tasks: readonly string[]): Promise<Rea
   return new Set(rows.map(({ task }) => task));
 }
 
-/** Returns when the last run of the task was claimed, or null. */
 export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
     name: 'last-turn',
@@ -92,19 +82,12 @@ export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   return row?.taken ?? null;
 }
 
-/**
- * Deletes the claim, so that any server can claim the run at once. Returns 0 when the claim was
- * already released or replaced.
- */
 export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
     text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,
     values: [task, taken],
   });
 
-/**
- * Notifies every server that rows of the object were written, so that servers check the queue of
- * the object.
- */
+/** The servers then check the queue of the object. */
 export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

@@ -1,12 +1,10 @@
 import type { Db } from '#db/connection.ts';
 
-/** `oldest`: when the oldest waiting mail was created; null when `waiting` is 0. */
+/** `oldest`: when the oldest waiting mail was created. */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**
- * Counts mails that wait since before `waitingSince`: they were created before it, and so was their
- * first attempt or, without an attempt, their last change. Counts failed mails last changed since
- * `failedSince`, except those that staff dismissed.
+ * Mails that wait since after `waitingSince` do not count, nor failed mails that staff dismissed.
  */
 export async function readMailBacklog(
   db: Db,

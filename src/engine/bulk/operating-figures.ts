@@ -1,14 +1,12 @@
 import type { Db } from '#db/connection.ts';
 
-/** Ages are in seconds. Null: there is no waiting mail, seal or backup. */
+/** Ages are in seconds. */
 export type OperatingFigures = {
   waitingMails: number;
   oldestWaitingMail: number | null;
   failedMails: number;
   sessions: number;
-  /** The age of the last seal of the audit log. */
   sealAge: number | null;
-  /** The time since the last successful backup began. */
   backupAge: number | null;
   backupBytes: number | null;
 };

@@ -9,11 +9,10 @@ import { isStorable } from '../fields/text.ts';
 import { farDayFault } from '../write/values.ts';
 
 /**
- * Rows from an external source. `keys`: alternative keys, each a list of fields. A row is matched
- * by the first key of which it has a value for the first field. Other fields of that key can be
- * empty; the stored row must then have them empty too. When no stored row matches, later keys are
- * tried, on stored rows in which the first field of each earlier key is empty. A row without a value
- * for the first field of any key is refused.
+ * `keys`: alternative keys. A row is matched by the first key of which it has a value for the first
+ * field. Other fields of that key can be empty; the stored row must then have them empty too. When
+ * no stored row matches, later keys are tried, on stored rows in which the first field of each
+ * earlier key is empty.
  */
 export type BulkInput = {
   apiName: string;
@@ -21,10 +20,7 @@ export type BulkInput = {
   rows: readonly LoadRow[];
 };
 
-/**
- * `repeated`: the number of rows that a later row with the same key replaced. `refused`: problems
- * by place in the bulk, from 0.
- */
+/** `repeated`: rows that a later row with the same key replaced. `place`: from 0. */
 export type BulkOutcome = {
   made: number;
   changed: number;
@@ -40,7 +36,6 @@ export type ParsedBulk = BulkShape & {
   refused: BulkOutcome['refused'];
 };
 
-/** Throws on an unknown object, a field that cannot be stored, and a key field that no row has. */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,
@@ -67,7 +62,6 @@ export type BulkShape = { object: ObjectModel; fields: readonly FieldModel[] };
 
 type Reading = Pick<ParsedBulk, 'fields' | 'keys'> & { today: string };
 
-/** `place`: the place in the bulk, from 0. */
 export type ParsedRow = { place: number; values: ReadonlyMap<FieldModel, unknown> };
 
 function parseRows(
@@ -85,7 +79,6 @@ function parseRows(
   return { rows, refused };
 }
 
-/** Invalid values become null, and each gets a problem. */
 function parseRow(
   object: ObjectModel,
   { fields, keys, today }: Reading,
@@ -106,7 +99,6 @@ function parseRow(
   return { values, problems: [...problems, ...brokenRules(object, plain, problems)] };
 }
 
-/** Returns a problem with the last key when the row has a value, valid or not, for no key. */
 function missingKeyProblems(
   keys: ParsedBulk['keys'],
   { values, problems }: { values: ParsedRow['values']; problems: readonly Problem[] },
@@ -138,10 +130,7 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
     : { ok: true, value };
 }
 
-/**
- * Leaves out broken rules on a field with a problem and, when any value is invalid, those with the
- * code record.misfit.
- */
+/** Invalid values are null here, so rules that this could break are left out. */
 const brokenRules = (
   { apiName, rules }: ObjectModel,
   plain: Readonly<Record<string, unknown>>,

@@ -7,19 +7,14 @@ import { createRecord, updateRecord } from '../write/write.ts';
 
 export type StarterRecords = {
   apiName: string;
-  /** The field that identifies a record; every record has it. */
   key: string;
   /** Every record has the same fields. */
   records: readonly Dict<Scalar>[];
-  /** `leave`: missing records are not created, because a user deleted or renamed them. */
+  /** `leave`: does not create missing records, which a user may have deleted or renamed. */
   missing: 'make' | 'leave';
 };
 
-/**
- * Updates the stored records to those of this release, unless a user changed them after their
- * creation. Creates missing records when `missing` is `make`. Servers that start together wait for
- * each other. Returns the refusals of `createRecord` and `updateRecord`.
- */
+/** Does not change records that a user changed. Servers that start together wait for each other. */
 export async function syncStarterRecords(
   ctx: RequestContext,
   starters: StarterRecords,
@@ -41,7 +36,6 @@ export async function syncStarterRecords(
   });
 }
 
-/** `id` is null when the record does not exist yet. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
 async function outdated(

@@ -4,10 +4,6 @@ import { maxRecentRecords } from '../read/recent.ts';
 /** How long a repeated submit of a form gets the result of the first submit. */
 const keysKept = '7 days';
 
-/**
- * Deletes expired idempotency keys, and recently viewed records above the maximum per user and
- * object.
- */
 export async function sweepEngine(db: Db, now: Date): Promise<void> {
   await db.run({
     text: `delete from idempotency_key where created_at < $1::timestamptz - interval '${keysKept}'`,

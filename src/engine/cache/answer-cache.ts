@@ -3,20 +3,16 @@ import type { NotificationListener } from '#db/listen.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
-/** Values by requested path; null when the field is empty or hidden on that row. */
+/** By requested path; null also when the field is hidden on that row. */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
-/**
- * Query results for guests, read from `db`. A context with another `db`, that of a transaction,
- * must not use the cache, because it can see uncommitted changes.
- */
+/** For guests. A transaction (another `db`) must not use it: it can see uncommitted changes. */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** A change notification of any server removes the entries made from that object. */
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,
@@ -31,7 +27,6 @@ export function openAnswerCache(
   return { db, rowsCache, close: () => ends.forEach((end) => end()) };
 }
 
-/** Calls `read` when nothing is cached under this key. */
 export async function cachedRows(
   answers: AnswerCache,
   asked: { key: string; objects: readonly string[] },
@@ -51,7 +46,7 @@ export async function cachedRows(
   return rows;
 }
 
-/** The estimated overhead of an entry, of a row and of a value, in bytes. */
+/** In bytes, estimated. */
 const overhead = 200;
 const ofRow = 100;
 const ofValue = 16;

@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/**
- * `bytes`: at least 1, which `lru-cache` requires. `objects`: the objects from whose rows the value
- * was made.
- */
+/** `bytes`: at least 1, which `lru-cache` requires. `objects`: whose rows the value depends on. */
 type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type CacheStats = {
@@ -30,9 +27,7 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/**
- * Creates a cache of at most `limit` bytes. `drop` removes the entries made from the named objects.
- */
+/** `limit`: in bytes. */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {
@@ -61,8 +56,8 @@ export function createInvalidatingCache<K extends CachedValue>(
     ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
-      // A value whose computation began before a drop can be stale: later calls do not share that
-      // computation, and its result is not cached. proof: all values under one key have one type
+      // A computation that began before a drop can be stale. proof: all values under one key have
+      // one type
       if (running?.era === era) return running.making as Promise<M>;
       counts.misses++;
       const making = make()

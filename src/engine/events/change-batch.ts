@@ -7,15 +7,10 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';
 
-/**
- * Above this number of changed rows, a batch contains whole objects, which is cheaper to publish.
- */
+/** Above this number of changed rows, whole objects are published, which is cheaper. */
 const mostPending = 2_000;
 
-/**
- * The joined changes of one row. `before`: the audiences before those changes that can hide the
- * row. `fields`: the fields that at least one change wrote; null when unknown.
- */
+/** `before`: the audiences before changes that can hide the row. `fields`: null when unknown. */
 export type PendingChange = {
   id: string;
   kind: Change['kind'];
@@ -23,7 +18,7 @@ export type PendingChange = {
   before: readonly Audience[];
   fields: readonly string[] | null;
 };
-/** `whole`: the objects of which unknown rows changed, with the roles to notify. */
+/** `whole`: objects of which unknown rows changed, with the roles to notify. */
 export type ChangeBatch = {
   rows: Map<string, Map<string, PendingChange>>;
   whole: Map<string, ReadonlySet<Role>>;
@@ -34,7 +29,6 @@ export const newBatch = (): ChangeBatch => ({ rows: new Map(), whole: new Map(),
 export const isEmptyBatch = (batch: ChangeBatch): boolean =>
   batch.rows.size === 0 && batch.whole.size === 0;
 
-/** Adds the rows, or above `mostPending` rows the whole object. */
 export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): void {
   const { apiName } = word;
   const unsure = batch.whole.get(apiName);
@@ -54,9 +48,6 @@ export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChan
   for (const row of word.rows) known.set(row.id, joined(known.get(row.id), row));
 }
 
-/**
- * A creation followed by an update stays a creation. Otherwise the kind is that of the last change.
- */
 const joined = (
   earlier: PendingChange | undefined,
   { id, kind, weakEtag, before, fields }: RowChange,
@@ -71,15 +62,9 @@ const joined = (
 });
 
 type Audiences = ReadonlyMap<string, Audience>;
-/**
- * `any`: the viewers who see the rows. `plain`: only those who see the rows with version stamps.
- */
+/** `plain`: only viewers who see the rows with version stamps. */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/**
- * Skips deleted rows, and objects that no role in `among` sees. Executes at most two statements per
- * object.
- */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

@@ -13,22 +13,13 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * Changes are published in the transaction of the write: objects for caches, rows for the change
- * feed.
- */
-
-/**
- * `before`: the audience before a change that can hide the row from some viewers. `fields`: the
- * written fields; undefined when unknown. `weakEtag`: 0 when unknown.
- */
+/** `before`: the audience before a change that can hide the row. `weakEtag`: 0 when unknown. */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
   fields?: readonly string[];
 };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
-/** Above this number of rows, a change of the whole object is published. */
 const mostRows = 500;
 
 /** `along`: rows of other objects, such as the history, for which no cache is invalidated. */
@@ -47,10 +38,9 @@ export function publishRowChanges(
 }
 
 /**
- * Returns the audience before this transaction, for a change that can hide the row. Undefined when
- * this transaction created the row or already called this for it. When the audience is unknown,
- * because rows that decide it changed earlier in the transaction, this publishes a change of the
- * whole object and returns undefined.
+ * The audience before this transaction, for a change that can hide the row. Undefined when this
+ * transaction created the row or already asked for it. When rows that decide the audience changed
+ * earlier in the transaction, this publishes a change of the whole object instead.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -76,7 +66,6 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** Publishes that rows of the objects changed, without saying which. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -90,7 +79,6 @@ export const publishObjectChange = (
     ),
   );
 
-/** Publishes, to these roles only, a change that is not of a row, such as that of a list view. */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,
@@ -98,10 +86,7 @@ export const publishChangeToRoles = (
 ): Promise<unknown> =>
   ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
-/**
- * A new count is no edit of the row, so no cache is invalidated and cached pages can show the old
- * count.
- */
+/** A new count is no edit of the row: no cache is invalidated, and pages can show the old count. */
 export const publishCounterChange = (
   ctx: RequestContext,
   object: ObjectModel,
@@ -133,7 +118,6 @@ function changeMessages({ object, rows }: ObjectChanges): ChannelMessage[] {
 
 type Packed = [string, Change['kind'], number, (Audience | null)?, (readonly string[])?];
 
-/** The written fields are sent only when some role sees rows without their stamps. */
 function packed({ id, kind, weakEtag, before, fields }: RowChange, object: ObjectModel): Packed {
   if (fields && audienceRoles.some((role) => seesRowsWithoutStamps(object, role)))
     return [id, kind, weakEtag, before ?? null, fields];

@@ -19,28 +19,20 @@ import {
 } from './viewer-changes.ts';
 
 /**
- * Once per batch interval, sends each subscriber the changed rows that its viewer sees, and a
- * deletion for each row that its viewer no longer sees. Why this reveals nothing:
- * docs/decisions/0009-change-stream-sends-ids.md.
+ * Sends subscribers the changed rows that their viewers see, and a deletion for rows that they no
+ * longer see. Why this reveals nothing: docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ChangeFeed = {
-  /** Returns the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
-  /**
-   * Returns the current position in the feed. A client whose data is read after this call can
-   * subscribe later; `replaySince` then sends what it missed.
-   */
+  /** Take the position before reading data: `replaySince` then sends the changes since. */
   position(viewer: Viewer): string;
-  /** Sends what the subscriber missed: the changed rows (possibly none), or a gap. */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
 
 export type ChangeSubscriber = {
-  /** Called for every batch: a viewer's access can change. */
   viewer: () => Viewer;
   changed(changes: readonly Change[]): void;
-  /** The subscriber may have missed changes. */
   gap(): void;
 };
 
@@ -51,7 +43,7 @@ type FeedDependencies = {
   report: (error: unknown) => void;
 };
 
-/** Long enough to publish a burst of saves at once, short enough that users notice no delay. */
+/** Joins the changes of a burst of saves. */
 const batchInterval = 250; // ms
 
 export function openChangeFeed({ db, listen, registry, report }: FeedDependencies): ChangeFeed {
@@ -95,13 +87,11 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
   };
 }
 
-/** `add` collects messages and publishes them once per batch interval. */
 function openBatchPublisher(
   { db, registry, report }: Omit<FeedDependencies, 'listen'>,
   subscribers: ReadonlySet<ChangeSubscriber>,
 ): { add(key: string): void; stop(): void } {
   let pendingBatch = newBatch();
-  /** Set from the first message of a batch until the batch is sent. */
   let timer: NodeJS.Timeout | undefined;
 
   const publishBatch = async (): Promise<void> => {
@@ -183,7 +173,6 @@ function deliver(
   const rowsOf = memoizeByKey<RowsAbout>(audienceRoles.length);
   for (const subscriber of subscribers) {
     const viewer = subscriber.viewer();
-    // Viewers with the same access role and the same ids get the same message.
     const key = sharedBy(registry, viewer);
     let word = words.get(key);
     if (word === undefined)

@@ -9,15 +9,11 @@ export type ReplayBuffer = {
   add(word: string): void;
   /** Signed for this viewer: another viewer can neither use nor forge it. */
   position(viewer: Viewer): string;
-  /** Returns null when the position is invalid or too old. */
   since(position: string, viewer: Viewer): readonly string[] | null;
   /** Call this when messages were missed: all earlier positions become invalid. */
   forget(): void;
 };
 
-/**
- * Enough for a page that subscribes within seconds of its rendering. A later one can receive a gap.
- */
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 
@@ -25,7 +21,7 @@ export function openReplayBuffer(): ReplayBuffer {
   const key = randomBytes(32);
   let words: string[] = [];
   let text = 0;
-  /** The position of the first message in the buffer. */
+  /** The position of the first message. */
   let gone = 0;
   const marked = (count: number, viewer: Viewer): string =>
     `${count}.${createHmac('sha256', key)

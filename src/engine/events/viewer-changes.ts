@@ -11,22 +11,13 @@ import type { ChangeBatch, CurrentAudiences, PendingChange } from './change-batc
 /** Above this number of changes, a viewer gets a gap, because reloading the data is cheaper. */
 const maxPublishedChanges = 200;
 
-/** `among`: the roles for which the audiences were computed. */
 export type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among: readonly Role[] };
-/** `gap`: the viewer may have missed changes. */
 export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
-/**
- * Returns the rows of a batch that can concern the viewer, who must have the role for which this
- * function was made.
- */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
-/**
- * Indexes rows by the first id of each line of their audiences, because a viewer sees only a few of
- * thousands of rows.
- */
+/** Indexes rows by an id in their audience, because a viewer sees few of many rows. */
 function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout {
   const ofAll = new Set<Row>();
   const naming = new Map<string, Set<Row>>();
@@ -115,10 +106,7 @@ function changeFor(
   return sees.before ? [{ apiName, id, kind: 'deleted', weakEtag: 0 }] : [];
 }
 
-/**
- * Returns whether other rows can change too for this viewer: child rows of a deleted row, or rows
- * that are visible only through this row.
- */
+/** Whether other rows can disappear with this one for viewers with the role. */
 const carries = (
   registry: Registry,
   object: ObjectModel,

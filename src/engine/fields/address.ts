@@ -1,10 +1,7 @@
 import { type Field, defaultFieldProperties } from './field.ts';
 import { text } from './text.ts';
 
-/**
- * Defines a Dutch address: four components, and the compound field that groups them. `name` is like
- * `BillingAddress`, `label` like `Vestigingsadres`.
- */
+/** `name` is like `BillingAddress`, `label` like `Vestigingsadres`. */
 export function address<const Name extends string>(name: Name, label: string) {
   const stem = name.replace(/Address$/, '');
   const compound: Field = {

@@ -1,7 +1,6 @@
 import type { Field } from './field.ts';
 import { textField } from './text.ts';
 
-/** A number that the database assigns (`S-10482`). Users cannot write it. */
 export const autoNumber = (options: { label: string; prefix: string; start: number }): Field =>
   textField(
     {

@@ -6,7 +6,6 @@ import {
   invalidValue,
 } from './field.ts';
 
-/** True or false, never empty; false by default. */
 export const checkbox = (options: FieldOptions & { label: string }): Field => ({
   ...defaultFieldProperties,
   column: 'boolean',

@@ -33,7 +33,7 @@ export const dateTime = (options: FieldOptions & { label: string }): Field => ({
   ...options,
 });
 
-/** The last formatted value is cached, because the dates of one record are often equal. */
+/** The dates of one record are often equal. */
 const last = { value: '', text: '' };
 
 function shown(value: string): string {
@@ -54,7 +54,7 @@ const hour = 3_600_000;
 /** Offsets in ms by UTC hour: summer time begins and ends on a whole UTC hour. */
 const offsets = new Map<number, number>();
 
-/** Returns the offset in ms. It is cached, because formatting a date is slow. */
+/** In ms. Cached, because formatting a date is slow. */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
   let offset = offsets.get(key);

@@ -6,7 +6,6 @@ import {
   invalidValue,
 } from './field.ts';
 
-/** A calendar day without a time zone, `yyyy-mm-dd`. */
 export const date = (options: FieldOptions & { label: string; monthsAhead?: number }): Field => ({
   ...defaultFieldProperties,
   column: 'date',
@@ -22,7 +21,7 @@ export const date = (options: FieldOptions & { label: string; monthsAhead?: numb
   ...options,
 });
 
-/** Returns whether the day exists and is in the years 1700 to 4000, which Salesforce accepts. */
+/** Salesforce accepts the years 1700 to 4000. */
 export function isCalendarDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;

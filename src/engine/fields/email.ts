@@ -3,10 +3,7 @@ import { parseLine, textField } from './text.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { maxEmailLength } from '#protocol/constants.ts';
 
-/**
- * `anyMailbox` also accepts non-ASCII characters before the at sign, which addresses in stored
- * mails can have.
- */
+/** `anyMailbox`: accepts non-ASCII characters before the at sign, as stored mails can have. */
 export const email = ({
   anyMailbox = false,
   ...options

@@ -2,9 +2,8 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** A field of an object, or an input of an action. */
 export type Field = FieldProperties & {
-  /** The latest day that is accepted, in months from today; undefined means no limit. */
+  /** In months from today. */
   monthsAhead?: number;
   /** The SQL type; null for a compound address, whose components are stored instead. */
   column: string | null;
@@ -14,15 +13,12 @@ export type Field = FieldProperties & {
   collation: 'nl' | 'C' | null;
   /** The values are paths below the base path. Reads prepend the base path. */
   belowBase?: true;
-  /**
-   * The number of digits of each value. Spreadsheets drop a leading zero, which an import restores.
-   */
+  /** The length of a value. Spreadsheets drop a leading zero, which an import restores. */
   exactDigits?: number;
   /** Several columns of an import can fill the field: street, number, addition. */
   joinsColumns?: true;
   /** A company name: `X BV` and `X B.V.` are equal in the search for duplicates. */
   isCompanyName?: true;
-  /** Converts a JSON value to the value to store. */
   parse: (input: Scalar) => ParsedValue;
   /** Converts a value of the database driver, never null, to a JSON value. */
   read: (stored: unknown) => Scalar;
@@ -44,18 +40,13 @@ export type FieldProperties = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
-  /**
-   * The column allows null although the field is required: a save with `leavesEmpty` can clear it.
-   */
+  /** Allows null although the field is required: a save with `leavesEmpty` can clear it. */
   nullable: boolean;
   unique: boolean;
-  /** Users cannot write the field. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
-  /** Full-text search covers the field when its object is searchable. */
   searchable: boolean;
-  /** Changes of the field are stored in Wijziging__c. */
   tracked: boolean;
   default: FieldDefault | null;
   picklist: readonly PicklistEntry[] | null;
@@ -84,12 +75,9 @@ export type PicklistEntry = {
 
 export type Reference = {
   to: readonly string[];
-  /** The child relationship on the parent (`Contacts`, `Aansluitingen__r`); null means none. */
+  /** `Contacts`, `Aansluitingen__r`; null means none. */
   childRelationship: string | null;
-  /**
-   * What happens when the referenced row is deleted. When that row is merged into another, a `keep`
-   * reference stays unchanged and other references change to the surviving row.
-   */
+  /** In a merge, a `keep` reference stays unchanged, and others change to the surviving row. */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /** `by` of the referenced row must equal `field` of this row; null means no restriction. */
   within: { field: string; by: string } | null;

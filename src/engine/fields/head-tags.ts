@@ -12,7 +12,6 @@ const require = createRequire(import.meta.url);
 // proof: `require` returns the module that the type describes
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5');
 
-/** Tags that staff add to the head of a page. A text with a tag that is not allowed is rejected. */
 export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -32,10 +31,7 @@ export const headTags = (options: FieldOptions & { label: string }): Field =>
     { length: longest, searchable: false, ...options },
   );
 
-/**
- * Parses the text as HTML. Returns the allowed tags, without repetitions, and the reasons for
- * rejecting others, in English. Pages must render these tags, never the text.
- */
+/** Pages must render the tags, not the text. `refusals`: in English. */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
   const { childNodes } = parser().parseFragment(text, { sourceCodeLocationInfo: true });
@@ -60,7 +56,7 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   return { tags, refusals };
 }
 
-/** Returns the tag, the reason to reject it as a string, or null for whitespace and comments. */
+/** A string is the reason to reject the tag. Null: whitespace or a comment. */
 function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | null {
   if (node.nodeName === '#text' && 'value' in node && node.value.trim() === '') return null;
   if (node.nodeName === '#comment') return null;
@@ -85,7 +81,7 @@ const attributesOf = {
   link: ['rel', 'href', 'hreflang', 'type', 'title'],
 };
 
-/** Does not contain `description` and other names that the page itself sets. */
+/** Without `description` and other names that the page itself sets. */
 const names = new Set([
   'author',
   'copyright',
@@ -150,10 +146,7 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
     : { tag: 'meta', property: what, content };
 }
 
-/**
- * Relations that browsers do not load by themselves. `next` is not among them, because some
- * browsers prefetch it.
- */
+/** Browsers do not load these by themselves. Some do prefetch `next`, which is missing here. */
 const relations = new Set([
   'alternate',
   'author',
@@ -195,7 +188,6 @@ function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   };
 }
 
-/** Returns HTML, for API clients. */
 export const writeHeadTags = (tags: readonly HeadTag[]): string =>
   tags
     .map(

@@ -1,15 +1,15 @@
 const day = 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / day;
-/** Date texts by day number since 1970, because most responses contain the same few days. */
+/** Date texts by day number since 1970. */
 const days = new Map<number, string>();
 const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** The last result is cached, because the dates of one record are often equal. */
+/** The dates of one record are often equal. */
 const last = { time: Number.NaN, text: '' };
 
-/** Returns the same as `toISOString`, but faster for days that were formatted before. */
+/** Returns the same as `toISOString`, but faster. */
 export function isoMoment(moment: Date): string {
   const time = moment.getTime();
   if (time === last.time) return last.text;

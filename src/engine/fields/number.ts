@@ -10,7 +10,6 @@ import {
 
 type NumberOptions = FieldOptions & { label: string; precision?: number; scale?: number };
 
-/** A whole number of at most nine digits. */
 export const integer = (options: FieldOptions & { label: string }): Field => ({
   ...numberField(
     { dataType: 'Int', column: 'integer', digits: 9, precision: 0 },
@@ -19,7 +18,6 @@ export const integer = (options: FieldOptions & { label: string }): Field => ({
   display: () => null,
 });
 
-/** A number with a fixed number of decimals. */
 export const decimal = (options: NumberOptions): Field =>
   numberField({ dataType: 'Double' }, { precision: 18, scale: 2, ...options });
 
@@ -28,7 +26,6 @@ export const percent = (options: NumberOptions): Field => {
   return { ...field, display: (value) => `${dutchNumber(value as number, field.scale)}%` };
 };
 
-/** An amount in euros. */
 export const currency = (options: NumberOptions): Field => {
   const field = numberField({ dataType: 'Currency' }, { precision: 18, scale: 2, ...options });
   return { ...field, display: (value) => euros(value as number, field.scale) };

@@ -9,7 +9,6 @@ import { parseText, textField } from './text.ts';
 
 const longest = 500;
 
-/** A web URL, or a path of our own site (`/contact`). */
 export const pageAddress = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -30,17 +29,11 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
     { length: longest, ...options },
   );
 
-/**
- * Returns whether the text is a path of this site. A path that begins with two slashes leads to
- * another site.
- */
+/** A path that begins with two slashes leads to another site. */
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
-/**
- * Returns whether the text is an http or https URL without credentials, and without characters that
- * a URL parser removes.
- */
+/** Without credentials, and without characters that a URL parser removes. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
     return false;
@@ -79,7 +72,7 @@ function parseLines(input: Parameters<Field['parse']>[0]): ParsedValue {
   );
 }
 
-/** Returns the URLs by language, and the numbers (from 1) of the invalid lines. */
+/** `wrongLines`: numbers from 1. */
 export function readHrefLang(text: string): { urls: Record<string, string>; wrongLines: number[] } {
   const urls = new Map<string, string>();
   const wrongLines: number[] = [];

@@ -1,10 +1,7 @@
 import type { Field } from './field.ts';
 import { text, textField } from './text.ts';
 
-/**
- * The database generates `Name` from `FirstName`, `LastName` and `Email`. The object must define
- * `Email`.
- */
+/** The object must define `Email`, which the generated `Name` uses. */
 export const personName = () =>
   ({
     Name: textField(
@@ -14,8 +11,7 @@ export const personName = () =>
         readOnly: true,
         tracked: false,
         searchable: true,
-        // The page Mijn gegevens accepts an empty first and last name; `Name` is then the e-mail
-        // address. Source: spec §5.
+        // The page Mijn gegevens accepts empty names. Source: spec §5.
         generated:
           "coalesce(nullif(btrim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), email, '')",
       },

@@ -13,7 +13,6 @@ type PicklistOptions = FieldOptions & {
   controlledBy?: string;
 };
 
-/** One value of a fixed list. An entry that is a string is both value and label. */
 export function picklist({ values, ...options }: PicklistOptions): Field {
   const entries = values.map((entry) =>
     typeof entry === 'string' ? { value: entry, label: entry } : entry,

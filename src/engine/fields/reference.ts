@@ -17,12 +17,8 @@ type ReferenceOptions = FieldOptions & {
   fills?: Reference['fills'];
 };
 
-/** The `to` of a reference that can refer to a row of any object. */
 export const anyObject = '*';
 
-/**
- * The id of another row. `children`: the name of the child relationship on that row (`Contacts`).
- */
 export const reference = ({
   to,
   children,

@@ -13,11 +13,9 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 
 type TextOptions = FieldOptions & { label: string; length?: number };
 
-/** One line of text. */
 export const text = (options: TextOptions): Field =>
   lineField({ dataType: 'String' }, { length: 255, ...options });
 
-/** Plain text of several lines. Lists cannot be sorted by it. */
 export const textArea = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false },
@@ -31,7 +29,7 @@ export const richText = (options: TextOptions): Field =>
     { length: 131_072, ...options },
   );
 
-/** A telephone number. `anyTenDigits` also accepts any ten digits. Source: spec §5. */
+/** `anyTenDigits` also accepts any ten digits. Source: spec §5. */
 export function phone({
   anyTenDigits = false,
   ...options
@@ -66,17 +64,10 @@ export function url(options: TextOptions): Field {
   };
 }
 
-/**
- * Rejects control characters, because the text can be used in a mail header, a file name or a
- * title.
- */
+/** A control character could break a mail header, a file name or a title. */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
-/**
- * Removes invisible characters before `parse`. Unless the field is a TextArea, all kinds of spaces
- * become ordinary spaces.
- */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
     ...defaultFieldProperties,
@@ -104,7 +95,6 @@ export function parseText(input: Scalar, length: number): ParsedValue {
   return validValue(value === '' ? null : value);
 }
 
-/** Returns the problem record.rule for a line break or other control character within the line. */
 export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();
@@ -113,9 +103,6 @@ export function parseLine(input: Scalar, length: number): ParsedValue {
     : parseText(line, length);
 }
 
-/**
- * Returns whether PostgreSQL can store the text: it cannot store a lone surrogate or a null
- * character.
- */
+/** PostgreSQL can store neither a lone surrogate nor a null character. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');

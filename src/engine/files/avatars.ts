@@ -27,8 +27,7 @@ import { lockForUpdate } from '../write/write.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
 /**
- * The photo of a row, or else its initials and a colour. A viewer who sees the row sees its photo,
- * even without access to the file. Source: record-api.md §6.3.
+ * A viewer of the row sees its photo, even without access to the file. Source: record-api.md §6.3.
  */
 
 type AvatarRow = {
@@ -41,10 +40,7 @@ type AvatarRow = {
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
-/**
- * Returns, in the order of `ids`, the avatar or the refusal for each id: record.idMalformed, or
- * record.notFound (also for an invisible row).
- */
+/** In the order of `ids`. Refuses with record.notFound also for an invisible row. */
 export async function readAvatars(
   ctx: RequestContext,
   ids: readonly string[],
@@ -86,7 +82,7 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
     where t.id = any(${new Param('ids')}::text[]) and ${toSql(visibleRows(registry, row, accessRole))}`);
 }
 
-/** A photo is shown once the file may be downloaded (`mayDownload`). */
+/** The condition of `mayDownload`. */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
@@ -118,10 +114,6 @@ function avatarOf(
   });
 }
 
-/**
- * Returns the initials of the first and last word for a person, or of the first two words for
- * another name. Without words, returns the first letter of the label of the object.
- */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
   if (words.length === 0) return firstLetter(object.label);
@@ -137,11 +129,7 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
   (kind) => fileKinds[kind].mediaType,
 );
 
-/**
- * Makes an image the photo of a row; null removes the photo. Returns the refusals of
- * `lockForUpdate`, `inTransaction` and `asRefusal`, record.idMalformed for a malformed `versionId`,
- * or record.input when the viewer sees no such image.
- */
+/** `versionId` null removes the photo. */
 export async function setAvatar(
   ctx: RequestContext,
   { recordId, versionId }: AvatarSet,
@@ -168,7 +156,6 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
-  // An unscanned image is accepted too; it is shown once it may be downloaded.
   const opened = await findFile(ctx, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;
@@ -211,7 +198,6 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
   });
 }
 
-/** Returns the refusal record.idMalformed, or record.notFound (also when no photo can be shown). */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

@@ -16,11 +16,7 @@ import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write
 
 /** Source: record-api.md §6.3. */
 
-/**
- * Returns a refusal when the viewer may not upload a new file (`documentId` null) or a new version
- * of the document, which this locks. Refusals: record.noRight or record.objectHidden for a new
- * file; otherwise record.idMalformed, record.notFound or record.readOnly.
- */
+/** `documentId` null: a new file. Otherwise a new version of that document, which this locks. */
 export async function mayUpload(
   ctx: RequestContext,
   documentId: string | null,
@@ -41,11 +37,7 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
   return known.value.object.apiName === 'ContentDocument' ? lockForUpdate(ctx, id) : notFound;
 }
 
-/**
- * Stores a file that no other customer sees until it is linked to a row that others see. The caller
- * must open a transaction. Returns the refusal record.noRight for a viewer who is no user, and the
- * refusals of `createDocument`.
- */
+/** The caller must open a transaction. */
 export async function createOwnFile(
   ctx: RequestContext,
   upload: Upload,
@@ -61,11 +53,7 @@ export async function createOwnFile(
   });
 }
 
-/**
- * Stores a new version. Locks the document, so that concurrent uploads get consecutive numbers. The
- * caller must open a transaction. Returns the refusal record.limit (too many versions), and those
- * of locking and saving.
- */
+/** Locks the document, to number concurrent uploads. The caller must open a transaction. */
 export async function createNextVersion(
   ctx: RequestContext,
   upload: Upload,
@@ -96,7 +84,6 @@ const mostVersions = 2_000;
 
 const mostLinks = 200;
 
-/** Returns the document, the version and at most `mostLinks` links, as the uploader sees them. */
 export async function readUploaded(
   ctx: RequestContext,
   { documentId, versionId }: FileVersionIds,

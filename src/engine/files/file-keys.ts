@@ -5,10 +5,7 @@ export type FileKey = { key: string; size: number };
 
 const together = 10_000;
 
-/**
- * Returns the keys of all versions, also of deleted ones that can be restored. An infected file has
- * no key.
- */
+/** Includes deleted versions that can be restored. An infected file has no key. */
 export async function allFileKeys(db: Db): Promise<FileKey[]> {
   const keys = await pagesOf(
     db,
@@ -44,7 +41,7 @@ async function pagesOf(db: Db, text: string): Promise<FileKey[]> {
   }
 }
 
-/** Returns the keys to which a row refers. Deleted rows do not count. */
+/** Deleted rows do not count. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ key: string }>({
     text: `select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)`,

@@ -1,8 +1,6 @@
 /**
- * Detects the kind of a file by its bytes and, for some kinds, by its extension, never by the media
- * type that a browser sends. Why not file-type (npm): it takes some texts for films or images, does
- * not recognize a PDF with bytes before `%PDF-`, and takes Office files for plain zips when 4,100
- * bytes are not enough.
+ * Why not file-type (npm): it takes some texts for films or images, does not recognize a PDF with
+ * bytes before `%PDF-`, and takes Office files for plain zips when 4,100 bytes are not enough.
  */
 
 type Kind = {
@@ -14,7 +12,6 @@ type Kind = {
   matches: (head: Uint8Array, extension: string) => boolean;
 };
 
-/** The number of bytes at the start of a file that are needed to detect its kind. */
 export const kindHeadLength = 4_100;
 
 export const fileKinds = {
@@ -77,7 +74,6 @@ export const fileKinds = {
   xls: compoundFile('EXCEL', 'xls', 'application/vnd.ms-excel'),
   ppt: compoundFile('POWER_POINT', 'ppt', 'application/vnd.ms-powerpoint'),
   msg: compoundFile('MSG', 'msg', 'application/vnd.ms-outlook'),
-  // Photos and films from telephones. They are stored unchanged.
   heic: {
     fileType: 'HEIC',
     mediaType: 'image/heic',
@@ -137,7 +133,6 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/** `other` is sent to browsers as `application/octet-stream`. */
 export type AnyFileKind = FileKind | 'other';
 
 /** Returns false for UTF-16 text. */
@@ -163,7 +158,6 @@ export function typesOf(
   };
 }
 
-/** Returns null when the kind is unknown. */
 export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
   const extension = extensionOf(name);
   // proof: `Object.keys` returns exactly the keys of this constant table
@@ -171,10 +165,7 @@ export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
   return kinds.find((kind) => fileKinds[kind].matches(head, extension)) ?? null;
 }
 
-/**
- * Removes the path, and control and format characters, and replaces characters that Windows does
- * not allow. The extension becomes one of the kind; for `other` it stays.
- */
+/** The extension becomes one of the kind; for `other` it stays. */
 export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
   const plain = last
@@ -186,10 +177,7 @@ export function safeFileName(given: string, kind: AnyFileKind): string {
   return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
 }
 
-/**
- * Removes whitespace and dots at both ends. A regular expression would take quadratic time on a
- * name full of whitespace.
- */
+/** A regular expression would take quadratic time on a name full of whitespace. */
 function withoutEdges(text: string): string {
   const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
   let [start, end] = [0, text.length];
@@ -209,14 +197,11 @@ export const stemOf = (name: string): string =>
 
 const longestStem = 100;
 
-/** Returns the extension in lower case, without the dot; '' when there is none. */
+/** In lower case, without the dot. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/**
- * An Office Open XML file is a zip. When the first bytes name only parts that all Office kinds
- * have, the extension decides.
- */
+/** When the first bytes name only parts that the Office kinds share, the extension decides. */
 function officePackage(
   fileType: string,
   extension: string,
@@ -246,9 +231,7 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/**
- * ISO/IEC 14496-12 §4.3: the box `ftyp`, here expected first, contains the major brand of the file.
- */
+/** ISO/IEC 14496-12 §4.3: the box `ftyp` contains the major brand of the file. */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
 }
@@ -259,7 +242,7 @@ function isPlain(head: Uint8Array): boolean {
   return !control.test(latin(head));
 }
 
-/** Returns whether the bytes are UTF-16 text with a byte order mark, as Notepad writes it. */
+/** UTF-16 text with a byte order mark, as Notepad writes it. */
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));
   if (mark !== '\xff\xfe' && mark !== '\xfe\xff') return false;

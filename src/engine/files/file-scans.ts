@@ -8,27 +8,20 @@ import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
-/**
- * The status in the row of a version shows that the file is unscanned, so no file is forgotten. A
- * server claims a file by setting the time of the next attempt in `file_scan` later.
- */
+/** A server claims a file by setting the time of the next attempt in `file_scan` later. */
 
 export type ScanClaim = {
   versionId: string;
-  /** The number of the attempt, from 1. */
+  /** From 1. */
   attempt: number;
   key: string;
-  /** The checksum of the bytes at the upload. */
+  /** Of the bytes at the upload. */
   sha256: string;
   /** An earlier scan found the file clean, so the file stays downloadable during this scan. */
   wasClean: boolean;
 };
 
-/**
- * Claims the newest unscanned file that is due or, when there is none, the due clean file whose
- * last scan is the oldest. After `lease` ms another server can claim the file. Returns null when no
- * file is due.
- */
+/** Unscanned files come before clean ones. After `lease` ms another server can claim the file. */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
   lease: number,
@@ -90,10 +83,7 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
   v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
-/**
- * Stores that an attempt gave no verdict. `at`: the time of the next attempt. `reason`: a short
- * code.
- */
+/** The attempt gave no verdict. `at`: the time of the next attempt. `reason`: a short code. */
 export async function postponeScan(
   { db }: Pick<RequestContext, 'db'>,
   { versionId, at, reason }: { versionId: string; at: Date; reason: string },
@@ -107,12 +97,7 @@ export async function postponeScan(
 /** `signature`: the name of the virus; null means that the file is clean. */
 export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
-/**
- * Stores a verdict and runs `also` in the same transaction. For a clean file that is still clean,
- * it stores only the time of the scan and does not run `also`. An infected file loses its key and
- * is no longer a photo. Returns false when the file was deleted, or got a verdict meanwhile. Throws
- * when the verdict cannot be stored.
- */
+/** A clean file that is still clean does not run `also`. False: deleted, or settled meanwhile. */
 export async function settleScan(
   ctx: RequestContext,
   { versionId, signature, wasClean }: FileScanVerdict,
@@ -166,7 +151,6 @@ const infectedFields = (signature: string) => ({
   Opslagsleutel__c: null,
 });
 
-/** Publishes a change of the rows that have this photo. */
 async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void> {
   const rows = await ctx.db.rows<{ id: string }>({
     text: 'select record_id as id from avatar where version_id = $1',
@@ -179,10 +163,7 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
   }
 }
 
-/**
- * `since`: when the oldest waiting file was created; null when no file waits. `reasons`: the number
- * of waiting files by the `reason` of their last attempt.
- */
+/** `since`: when the oldest waiting file was created. `reasons`: the number of files by reason. */
 export type UnscannedFiles = {
   waiting: number;
   since: Date | null;

@@ -17,8 +17,8 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Documents, versions and links, as in Salesforce (record-api.md §6.3). Bytes are stored before a
- * row refers to them. When a process ends in between, `sweepFiles` removes the bytes later.
+ * Source: record-api.md §6.3. Bytes are stored before a row refers to them; `sweepFiles` removes
+ * bytes that got no row.
  */
 
 /** The default `title` is the file name without its extension. */
@@ -26,10 +26,7 @@ export type FileDetails = { title?: string | undefined; description?: string | u
 
 export type FileVersionIds = { documentId: string; versionId: string };
 
-/**
- * Stores an upload as a document that is linked to the row `about`. Needs the context of the
- * system, in a transaction.
- */
+/** `about`: the id of the row. Needs the context of the system, in a transaction. */
 export const attachFile = (
   system: RequestContext,
   upload: Upload,
@@ -42,10 +39,7 @@ type FirstVersion = FileDetails & {
   owner?: string;
 };
 
-/**
- * Creates a document with its first version and link. Needs the context of the system, in a
- * transaction.
- */
+/** Needs the context of the system, in a transaction. */
 export async function createDocument(
   system: RequestContext,
   upload: Upload,
@@ -94,7 +88,6 @@ export async function createDocumentVersion(
   return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
 
-/** The fields that a document and its version share. */
 const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDetails) => ({
   Title: title ?? stemOf(name),
   ...(description !== undefined && { Description: description }),
@@ -104,8 +97,8 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDet
 });
 
 /**
- * `shown`: a browser may show the file inline. `bytes` returns null when the file is missing in the
- * file store. The caller must read the stream to the end or cancel it.
+ * `shown`: a browser may show the file inline. `bytes`: null when the store lacks the file. The
+ * caller must read the stream to the end or cancel it.
  */
 export type OpenedFile = {
   name: string;
@@ -164,10 +157,6 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
-/**
- * Returns at most 50 visible files, in the order in which they were linked. `url`: of the newest
- * version.
- */
 export async function filesOfRecord(
   ctx: RequestContext,
   recordId: string,
@@ -182,7 +171,6 @@ export async function filesOfRecord(
   return rows.flatMap((row) => summarizeFile(ctx, row) ?? []);
 }
 
-/** The fields of a file, read through a link to it. */
 export const fileSummaryFields = [
   'Title',
   'FileExtension',
@@ -191,9 +179,7 @@ export const fileSummaryFields = [
   'LatestPublishedVersion.Scanstatus__c',
 ].map((field) => `ContentDocument.${field}`);
 
-/**
- * Returns null when the viewer sees the link but not the file. `url` works once `state` is `ready`.
- */
+/** Null: the viewer sees the link but not the file. `url` works once `state` is `ready`. */
 export function summarizeFile(
   ctx: Pick<RequestContext, 'services'>,
   link: PlainRow,
@@ -208,10 +194,7 @@ export function summarizeFile(
 const settled = 86_400_000; // ms
 const together = 500;
 
-/**
- * Deletes links to deleted rows and, when older than a day, documents without a link and bytes
- * without a version. Files of deleted rows that can be restored stay.
- */
+/** Spares files younger than a day and bytes of deleted versions that can be restored. */
 export async function sweepFiles({
   db,
   registry,

@@ -8,7 +8,7 @@ export type ImageSize = { width: number; height: number };
 /** The number of bytes to read: cameras write metadata before the image size. */
 export const imageHeadLength = 262_144;
 
-/** Returns the size in pixels; null when the bytes lack it, or are no PNG, JPEG, WebP or GIF. */
+/** In pixels. Null: the bytes lack the size, or are no PNG, JPEG, WebP or GIF. */
 export function imageSize(head: Buffer): ImageSize | null {
   const size = pngSize(head) ?? gifSize(head) ?? webpSize(head) ?? jpegSize(head);
   return size !== null && size.width > 0 && size.height > 0 ? size : null;

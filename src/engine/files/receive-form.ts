@@ -15,13 +15,10 @@ import {
 
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/**
- * The maximum size of all texts of a form together, in bytes or, for a multipart form, characters.
- */
+/** In bytes or, for a multipart form, characters; of all texts together. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
-/** The body was truncated, or does not match its content type. */
 class BodyUnreadable extends Error {}
 class FileRefused extends Error {
   readonly code: ProblemCode;
@@ -32,10 +29,8 @@ class FileRefused extends Error {
 }
 
 /**
- * Streams the files to the file store. An incomplete form leaves no files. Returns `unreadable` for
- * a body that is no complete form or has too many fields, and `tooLarge` when the body or its texts
- * are too large. `problem` in the result: a file was refused or could not be stored. Source:
- * record-api.md §6.3, decisions.md §5.
+ * `unreadable`: no complete form, or too many fields. `problem`: a file was refused or could not be
+ * stored. Source: record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,
@@ -131,7 +126,6 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** Waits until all files are stored. When there is a problem, removes them all. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -144,7 +138,6 @@ async function completeForm(
   return { sent, ...nothing, problem };
 }
 
-/** Drops the files of an incomplete form. */
 async function dropParts(
   ctx: RequestContext,
   parts: readonly Part[],
@@ -157,10 +150,7 @@ async function dropParts(
     if (isUpload(outcome)) await dropUpload(ctx, outcome);
 }
 
-/**
- * Passes errors that a listener throws to `onFault`. Errors that the parser emits are about the
- * body.
- */
+/** Errors that a listener throws are ours. Errors that the parser emits are about the body. */
 const catching =
   (onFault: (error: unknown) => void) =>
   <Args extends unknown[]>(listener: (...args: Args) => void) =>
@@ -218,7 +208,6 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Never rejects. Returns the upload, a problem, or null for an empty part without a file name. */
 async function storePart(
   { origin: { quota }, services: { integrations } }: RequestContext,
   { stream, name }: { stream: Readable; name: string },
@@ -262,7 +251,6 @@ async function storePart(
   }
 }
 
-/** Returns enough bytes to detect the kind. */
 async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   for (let size = 0; size < kindHeadLength;) {

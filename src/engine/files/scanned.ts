@@ -2,15 +2,12 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/** Returns the state for a `Scanstatus__c`. */
 export const fileScanState = (
   { services }: Pick<RequestContext, 'services'>,
   status: unknown,
 ): FileState => fileStateOf(status, services.integrations.scanner !== null);
 
-/**
- * Call this before sending bytes to a viewer. Returns the refusal file.notScanned or file.infected.
- */
+/** Call this before sending bytes to a viewer. */
 export function mayDownload(ctx: Pick<RequestContext, 'services'>, status: unknown): Result<null> {
   const state = fileScanState(ctx, status);
   if (state === 'ready') return ok(null);

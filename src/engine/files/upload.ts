@@ -4,9 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
- * A stored file to which no row refers yet: the receiver must link it (`attachFile`) or remove it
- * (`dropUpload`). `given`: the name as sent. `name`: the result of `safeFileName`. `charset`: set
- * for a plain text that is not UTF-8.
+ * No row refers to the file yet: link it (`attachFile`) or remove it (`dropUpload`). `given`: the
+ * name as sent. `charset`: set for a plain text that is not UTF-8.
  */
 export type Upload = {
   name: string;
@@ -16,7 +15,7 @@ export type Upload = {
   stored: StoredFile;
 };
 
-/** `upload` is the first of `uploads`. When there is a problem with a file, none is stored. */
+/** When there is a problem with a file, none is stored. */
 export type ReceivedForm = {
   sent: FormData;
   upload: Upload | null;
@@ -25,24 +24,15 @@ export type ReceivedForm = {
 };
 
 export type UploadRules = {
-  /** Files in other fields are discarded. */
   field: string;
-  /**
-   * Default 1. Further files are discarded; when `most` is above 1, they also cause the problem
-   * file.tooMany.
-   */
+  /** Default 1. When `most` is above 1, further files cause the problem file.tooMany. */
   most?: number;
-  /** A field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /**
-   * The maximum size of a file in bytes. A larger file is read, to reach the other fields, but not
-   * stored.
-   */
+  /** In bytes. A larger file is read, to reach the other fields, but not stored. */
   largest: number;
-  /** The maximum size of the whole body in bytes. Reading stops there. */
+  /** In bytes. */
   largestBody: number;
-  /** Called when a file arrives. Returns whether this sender may upload it. */
   mayUpload: () => Promise<boolean>;
   /** Receives errors that the sender did not cause, such as those of the file store. */
   report: (error: unknown) => void;
@@ -57,9 +47,8 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * `work` must call `take` once rows refer to the uploads. The uploads are removed when `work`
- * returns a refusal or does not call `take`. When `work` throws, it is unknown whether the rows
- * were saved, so the uploads stay until `sweepFiles` removes unused bytes.
+ * `work` must call `take` once rows refer to the uploads, which are otherwise removed. When `work`
+ * throws, the rows may have been saved, so the uploads stay until `sweepFiles`.
  */
 export async function withUploads<T>(
   ctx: RequestContext,
@@ -72,6 +61,5 @@ export async function withUploads<T>(
   return result;
 }
 
-/** Returns names and checksums, by which a repeated submit is recognised. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);

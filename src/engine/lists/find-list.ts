@@ -16,7 +16,6 @@ export type FoundList = {
   info: ListInfo;
 };
 
-/** Returns the refusal record.objectHidden or list.notFound. */
 export async function findList(
   ctx: RequestContext,
   objectApiName: string,
@@ -26,7 +25,6 @@ export async function findList(
   return found.ok ? ok(await resolveList(ctx, found.value)) : found;
 }
 
-/** Like `findList`, without the viewer's preferences for the list. */
 export async function findListView(
   ctx: RequestContext,
   objectApiName: string,
@@ -41,7 +39,6 @@ export async function findListView(
     : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 
-/** Returns the refusal list.notFound. */
 export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
   const found = await viewById(ctx, id);
   return found
@@ -59,10 +56,7 @@ export async function resolveList(
 
 const infos = memoizeByRegistry<ListInfo>(500);
 
-/**
- * Memoizes the info of declared lists without preferences, which is the same for viewers with the
- * same access role.
- */
+/** Without preferences, a declared list has one info per access role. */
 function infoOf(
   { registry, viewer }: RequestContext,
   { object, view, preference }: Omit<FoundList, 'info'>,

@@ -26,10 +26,6 @@ const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 type CountQuery = Pick<ListQuery, 'where' | 'searchTerm'> & { maxCount?: number | undefined };
 
-/**
- * Counts the rows of the list that the viewer sees, up to `maxCount`. Returns the refusals of
- * `parseNarrowing`, record.range (`maxCount`), or record.limit (too many relationships).
- */
 export async function countList(
   ctx: RequestContext,
   found: FoundList,
@@ -45,11 +41,7 @@ export async function countList(
   return ok(countAnswer(found, { counted: row!.count, maxCount, where, searchTerm }));
 }
 
-/**
- * Counts the visible rows of several lists in one SQL statement, so that a page with many counts
- * needs one round trip to the database. Returns a count or a refusal per list: record.range
- * (`maxCount`), or record.limit (too many relationships).
- */
+/** One SQL statement, so that a page with many counts needs one round trip to the database. */
 export async function countLists(
   ctx: RequestContext,
   lists: readonly ObjectListView[],

@@ -11,10 +11,6 @@ import { parseJsonAnswer } from '../sql/shape.ts';
 
 const together = 2_000;
 
-/**
- * Returns the ids of all rows of the list that match and that the viewer sees. Returns the refusal
- * record.limit (more than `most` rows, or too many relationships), or one of `parseNarrowing`.
- */
 export async function listIds(
   ctx: RequestContext,
   found: FoundList,

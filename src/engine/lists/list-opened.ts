@@ -7,10 +7,6 @@ import type { ObjectModel } from '../model/registry.ts';
 /** Source: record-api.md §6.4. */
 const mostOpened = 20;
 
-/**
- * Records that the viewer opened the list, at most once a minute. Does nothing when the viewer is
- * no user, in a read-only request, and for the list of recently viewed rows.
- */
 export async function markListOpened(
   ctx: RequestContext,
   { object, view }: { object: ObjectModel; view: ListView },
@@ -27,9 +23,6 @@ export async function markListOpened(
   });
 }
 
-/**
- * Returns the `listStorageKey` of each list that the viewer opened recently, at most `mostOpened`.
- */
 export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,

@@ -15,10 +15,7 @@ const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/**
- * Returns a hash of what a token is valid for: list, order, filters, search term, and the user, or
- * the kind of a viewer who is no user.
- */
+/** Returns a hash of what a token is valid for. */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {
@@ -87,10 +84,7 @@ export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens
   previous: previousToken(ctx, page),
 });
 
-/**
- * Returns null when there is no next page. After a page that was read backwards, there always is
- * one.
- */
+/** After a page that was read backwards, there is a next page. */
 function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';
@@ -105,11 +99,7 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
       });
 }
 
-/**
- * Returns null when there is no previous page: at offset 0 without a cursor, or when a page that
- * was read backwards has no surplus. The offset of a cursor does not decide, because it is
- * inaccurate when rows were added or removed.
- */
+/** The offset of a cursor is inaccurate when rows were added or removed. */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;

@@ -6,18 +6,14 @@ import { listStorageKey } from '../metadata/list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** Returns column widths, text wrapping and sort order. Source: record-api.md §6.4. */
+/** Source: record-api.md §6.4. */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,
   listReference: info.listReference,
   orderedBy: info.orderedByInfo,
 });
 
-/**
- * An absent preference stays unchanged; null resets it. Unknown columns and sort fields are
- * ignored. Returns the refusals of `inTransaction`, and record.noRight when the viewer is not a
- * user.
- */
+/** Null resets a preference. Unknown columns and sort fields are ignored. */
 export async function saveListPreference(
   ctx: RequestContext,
   found: FoundList,

@@ -49,10 +49,7 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-/**
- * The rows of a view. With `parent`, only rows whose field `parent.field` refers to the row
- * `parent.id`.
- */
+/** `parent`: only rows whose `field` refers to the row `id`. */
 export type PagedList = {
   object: ObjectModel;
   view: ListViewDefinition;
@@ -66,7 +63,6 @@ export type PageQuery = {
   pageSize: number;
   list: string;
   given: string | undefined;
-  /** Conditions that a row must meet in addition to the filters of the view. */
   where?: readonly Where[];
 };
 
@@ -78,10 +74,6 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
 const plans = memoizeInfalliblePlans<ListPlan>();
 
-/**
- * Returns one page of the list, or the refusal record.limit when fields, filters and order need too
- * many relationships.
- */
 export async function fetchPage(
   ctx: RequestContext,
   list: PagedList,
@@ -155,10 +147,7 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
   return plans(ctx.registry, key, () => planList(ctx.registry, list, { ...asked, accessRole }));
 }
 
-/**
- * The inner query filters, sorts and limits. The outer query joins the tables of values that are
- * only shown, so that those are read for the rows of the page only.
- */
+/** The outer query joins the tables of values that are only shown, for the rows of the page. */
 function planList(
   registry: Registry,
   list: PagedList,
@@ -196,7 +185,7 @@ function planList(
   return { statement, root: shown.root, keyColumns };
 }
 
-/** Returns the condition for rows that can be in the list, before its filters. */
+/** Without the filters of the list. */
 export function listRowsPredicate(
   registry: Registry,
   { object, parent }: PagedList,
@@ -209,10 +198,7 @@ export function listRowsPredicate(
   ]);
 }
 
-/**
- * Returns the condition that the viewer sees the reference field and that it refers to the row in
- * the parameter `parent`.
- */
+/** The viewer must also see the reference field. */
 export const childRowsPredicate = (
   registry: Registry,
   row: AccessRow,
@@ -242,7 +228,6 @@ const seenLast: SortKey = {
   neverEmpty: true,
 };
 
-/** Returns the tree of the paths that the order and the filters use. */
 export function filterAndSortTree(
   registry: Registry,
   object: ObjectModel,

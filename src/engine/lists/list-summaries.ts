@@ -18,9 +18,6 @@ export type ListSummariesQuery = {
   pageToken?: string;
 };
 
-/**
- * `of` returns a property with the URL of a list. `page` returns the URL of a page of summaries.
- */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
   page: (page: {
@@ -35,10 +32,7 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 
 const largestPage = 2_000;
 
-/**
- * Returns visible lists, sorted by label. Returns the refusal record.range (pageSize) or
- * record.argument (token). Source: record-api.md §6.4.
- */
+/** Sorted by label. Source: record-api.md §6.4. */
 export async function listSummaries(
   ctx: RequestContext,
   object: ObjectModel,
@@ -98,10 +92,6 @@ export async function listSummaries(
   );
 }
 
-/**
- * Returns the sort values of the first and last list of the page, where the neighbouring pages
- * begin.
- */
 function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],

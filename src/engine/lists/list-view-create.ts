@@ -24,10 +24,7 @@ export type NewView = Partial<ListViewInput> & {
 /** The maximum number of lists of one object that a user can have. */
 const mostOwn = 200;
 
-/**
- * Creates a list. Returns the refusals of `inTransaction`, record.noRight when the viewer may not
- * create lists, and list.definition for a wrong definition, a name in use, or too many lists.
- */
+/** Refuses with list.definition for a wrong definition, a name in use, or too many lists. */
 export async function createView(
   ctx: RequestContext,
   object: ObjectModel,
@@ -120,10 +117,7 @@ type ViewRow = ValidatedListView & {
   names: Iterable<string>;
 };
 
-/**
- * Stores the list under the first name that no list visible to its maker has, and returns that
- * name. Returns undefined when all names are used.
- */
+/** Returns undefined when the names are taken. */
 async function insertView(
   ctx: RequestContext,
   object: ObjectModel,

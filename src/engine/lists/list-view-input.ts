@@ -29,7 +29,6 @@ export type ListViewInput = {
   listShares: readonly string[];
 };
 
-/** A list as it is stored. */
 export type ValidatedListView = {
   label: string;
   columns: string[];
@@ -53,10 +52,7 @@ const longestLogic = 255;
 /** The maximum number of unknown shares that are reported. */
 const mostFaults = 20;
 
-/**
- * Returns the list to store, or a problem list.definition for each fault. `field` of a problem: a
- * property of the input, or the path of a filter.
- */
+/** `field` of a problem: a property of the input, or the path of a filter. */
 export function validateListView(
   ctx: RequestContext,
   object: ObjectModel,
@@ -96,10 +92,7 @@ export function validateListView(
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
-/**
- * Counts the relationships of columns and filters. A filter by the name of a referenced row needs
- * the relationship to that row too.
- */
+/** A filter by the name of a referenced row needs the relationship to that row too. */
 function relationsOf(
   ctx: RequestContext,
   object: ObjectModel,

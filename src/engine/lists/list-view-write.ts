@@ -22,10 +22,7 @@ import { inTransaction } from '../model/transaction.ts';
 
 /** An absent property stays unchanged; null resets it to its value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
-/**
- * `isKnown` returns whether the user has seen this definition. It is called while the list is
- * locked.
- */
+/** `isKnown`: whether the user has seen this definition. Called while the list is locked. */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
 export const blankViewInput: ListViewInput = {
@@ -59,10 +56,7 @@ export function defaultAttributes(
 export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
-/**
- * Until this transaction ends, no other one can create or publish a list of this object that others
- * see. Does nothing for a Private list.
- */
+/** Until this transaction ends, no other one can create or publish such a list. */
 export async function holdNames(
   ctx: RequestContext,
   object: ObjectModel,
@@ -84,10 +78,6 @@ export const listViewOf = (
   ...(logic !== null && { logic }),
 });
 
-/**
- * Returns the refusals of `inTransaction` and `lockedView`, record.collision when `isKnown` returns
- * false, and list.definition for a wrong definition.
- */
 export async function changeView(
   ctx: RequestContext,
   found: FoundList,
@@ -139,10 +129,7 @@ export async function changeView(
   });
 }
 
-/**
- * Returns whether a list of the object that is not Private has the name, and locks the names
- * (`holdNames`). Returns false when `visibility` is Private.
- */
+/** Also locks the names (`holdNames`). */
 async function isPublished(
   ctx: RequestContext,
   object: ObjectModel,
@@ -154,10 +141,6 @@ async function isPublished(
   return (await ctx.db.rows({ text, values: [object.apiName, name] })).length > 0;
 }
 
-/**
- * Deletes the list, and the preferences and pins of all users for it. Returns the refusals of
- * `inTransaction` and `lockedView`.
- */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const held = await lockedView(inside, found);
@@ -184,10 +167,7 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
   });
 }
 
-/**
- * Publishes a change to the roles that see the lists, because a viewer with a list open must reload
- * it. The event does not contain the name of the list.
- */
+/** A viewer with a list open must reload it. The event does not contain the name of the list. */
 async function tellViewers(
   ctx: RequestContext,
   object: ObjectModel,
@@ -197,10 +177,6 @@ async function tellViewers(
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
-/**
- * Locks the list and reads it again. Returns the refusal list.notFound, or record.noRight when the
- * viewer may not change the list.
- */
 async function lockedView(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -217,7 +193,7 @@ async function lockedView(
   return ok({ view: now, storedView: now.storedView });
 }
 
-/** Returns the input that would create the list again. */
+/** The input that would create the list again. */
 const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ListViewInput => ({
   label: view.label,
   displayColumns: view.columns,
@@ -238,7 +214,7 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
   listShares: view.storedView?.shares ?? [],
 });
 
-/** Replaces null by the default value. A list that is no longer Shared loses its shares. */
+/** A list that is no longer Shared loses its shares. */
 function withDefaults(
   ctx: RequestContext,
   object: ObjectModel,

@@ -10,10 +10,8 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
- * Finds lists that the viewer sees: declared ones and those of users. When several of these have
- * the same name, the name refers to the declared list, or else to the viewer's own; the others are
- * found by id, which `viewByName` accepts too. A list can have the same name as one that the viewer
- * does not see. Source: record-api.md §6.4, §2.11.
+ * A name that several visible lists have refers to the declared list, or else to the viewer's own;
+ * the others are found by id. Source: record-api.md §6.4, §2.11.
  */
 
 /** The names of the list of recently viewed rows, in our spec and in Salesforce's UI API. */
@@ -64,7 +62,7 @@ export async function viewById(
     : undefined;
 }
 
-/** Returns all lists that the viewer sees, apart from the list of recently viewed rows. */
+/** Without the list of recently viewed rows. */
 export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
   const storedViews = await readStoredViews(ctx, { object });
   return [
@@ -105,9 +103,8 @@ type StoredViewRow = {
 };
 
 /**
- * Returns the viewer's own lists, followed by the Public and Shared lists for the viewer; none when
- * the viewer is no user. Callers must check whether the viewer sees what a list filters on
- * (`isForViewer`). Not cached, so that a change on one server applies on all.
+ * Callers must check whether the viewer sees what a list filters on (`isForViewer`). Not cached, so
+ * that a change on one server applies on all.
  */
 async function readStoredViews(
   ctx: RequestContext,
@@ -147,7 +144,7 @@ async function readStoredViews(
   });
 }
 
-/** Returns one condition per way of searching, so that each statement can use an index. */
+/** One condition per way of searching, so that each statement can use an index. */
 function placeOf(
   asked: { id: string } | { object: ObjectModel; name?: string },
 ): [sql: string, ...values: string[]] {

@@ -73,17 +73,10 @@ export async function readList(
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
-/**
- * The maximum number of values in one page: a larger response would block other requests while it
- * is built.
- */
+/** A larger response would block other requests while it is built. */
 export const mostCells = 100_000;
 
-/**
- * Returns one page of a list. Returns the refusal record.range (pageSize), record.limit (too many
- * values or relationships) or record.argument (token, sortBy), and those of `resolveFields` and
- * `parseNarrowing`. Source: record-api.md §6.4, §5.
- */
+/** Source: record-api.md §6.4, §5. */
 export async function readListJson(
   ctx: RequestContext,
   found: FoundList,
@@ -166,10 +159,7 @@ const pageHead = (
   previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
 });
 
-/**
- * Returns the filters of the request as conditions, and as texts for the response (null when
- * absent). Returns the refusals of `parseWhere` and `parseTerm`.
- */
+/** `where` and `searchTerm`: texts for the response. */
 export function parseNarrowing(
   ctx: RequestContext,
   found: FoundList,
@@ -200,7 +190,6 @@ function searchedColumns(
   });
 }
 
-/** Returns the refusals of `allSortPaths`. */
 export function resolveListOrder(
   ctx: RequestContext,
   found: FoundList,
@@ -225,11 +214,6 @@ type ListColumns = {
   info: { displayColumns: readonly { fieldApiName: string }[] };
 };
 
-/**
- * Returns a tree of the display columns, the ids and names of referenced rows, the Id and stamps of
- * the row, and the requested fields. Returns the refusal record.limit (too many relationships), and
- * those of `resolveFields`.
- */
 export function listTree(
   ctx: RequestContext,
   found: ListColumns,
@@ -255,10 +239,7 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/**
- * Adds the column, the ids of the rows on its path and, for a reference, the name of the referenced
- * row.
- */
+/** Also adds the ids of the rows on the path and, for a reference, the name of the row. */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
@@ -273,7 +254,6 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
   }
 }
 
-/** Adds the name of the referenced row, if the column is a reference. */
 function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   const before = path.slice(0, -1);
   const owner = before.reduce(
@@ -285,8 +265,6 @@ function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope
   if (name && relation) addPath(tree, [...before, name, relation.target.nameField], view);
 }
 
-/**
- * Sorts by name when there is no other order. The list of recently viewed rows has its own order.
- */
+/** The list of recently viewed rows has its own order. */
 const orElseName = ({ object, view }: FoundList, paths: readonly string[]): readonly string[] =>
   paths.length === 0 && view.apiName !== recentListName ? [object.nameField] : paths;

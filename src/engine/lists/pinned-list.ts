@@ -5,10 +5,6 @@ import type { FoundList } from './find-list.ts';
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
-/**
- * Pins the list for its object, in place of the list that the user pinned earlier. Returns
- * record.noRight when the viewer is not a user.
- */
 export async function pinList(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -24,10 +20,6 @@ export async function pinList(
   return ok(null);
 }
 
-/**
- * Unpins this list; another pinned list of the object stays. Returns record.noRight when the viewer
- * is not a user.
- */
 export async function unpinList(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -42,7 +34,6 @@ export async function unpinList(
   return ok(null);
 }
 
-/** Returns the pinned lists that the viewer still sees, by object. */
 export async function pinnedLists(
   ctx: RequestContext,
 ): Promise<Record<string, { listViewApiName: string; label: string }>> {

@@ -22,7 +22,6 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** `canSavePreferences`: whether the viewer can store preferences for the list. */
 export type RelatedListContext = {
   registry: Registry;
   accessRole: AccessRole;
@@ -36,7 +35,7 @@ export type RelatedListInfoQuery = {
   restrictColumnsToLayout: boolean;
 };
 
-/** Leaves out columns that the viewer does not see. Source: record-api.md §6.7. */
+/** Source: record-api.md §6.7. */
 export function relatedListInfo(
   list: RelatedList,
   viewed: RelatedListContext,
@@ -105,10 +104,6 @@ export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedList
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/**
- * Returns the visible columns of the list; without `restrictColumnsToLayout`, also all other
- * visible stored fields.
- */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -146,7 +141,6 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
   ];
 }
 
-/** Returns the operator of a quick filter; null when rows cannot be filtered by the field. */
 function quickFilterOperator({
   filterable,
   collation,
@@ -158,7 +152,6 @@ function quickFilterOperator({
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
 }
 
-/** `url` returns the URL of the info of a related list. */
 export const relatedListSummaries = (
   parent: ObjectModel,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

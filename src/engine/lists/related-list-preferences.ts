@@ -72,10 +72,6 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
   });
 }
 
-/**
- * Unknown columns are ignored. Returns the refusals of `inTransaction`, and record.noRight when the
- * viewer is not a user.
- */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
   list: RelatedList,
@@ -110,10 +106,6 @@ export type DisplayedColumns = {
   columns: readonly { fieldApiName: string }[];
 };
 
-/**
- * Returns the database columns to update, without preferences for columns that are not shown, and
- * with at most `mostSorted` sortable fields.
- */
 export function preferenceColumns(
   ctx: RequestContext,
   { object, columns }: DisplayedColumns,

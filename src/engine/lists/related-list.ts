@@ -15,10 +15,7 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /**
-   * Undefined when the list is no conversation, or the access role does not see its message,
-   * `shared` or opening field.
-   */
+  /** Undefined when the list is no conversation, or the access role does not see its fields. */
   talk?: ConversationDefinition;
 };
 
@@ -35,7 +32,6 @@ export function relatedLists(
   ); // proof: the registry checks at start-up that declared related lists exist
 }
 
-/** Returns the refusal record.type for an unknown or invisible list. */
 export function findRelatedList(
   ctx: RequestContext,
   parent: ObjectModel,
@@ -80,7 +76,6 @@ function listOf(
 
 export type ParentRow = { object: ObjectModel; id: string };
 
-/** Returns the refusal record.idMalformed or record.notFound. */
 export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

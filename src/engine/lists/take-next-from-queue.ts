@@ -21,11 +21,8 @@ import { whereSql } from '../sql/where-sql.ts';
 const mostTried = 10;
 
 /**
- * Performs the list's `nextAction` on the first row on which it succeeds. Returns the id of that
- * row; null when no row is left. Rows that others have locked are tried last, so that two users get
- * different rows. A repeated call with the same key and query returns the same row. Returns the
- * refusal record.input when the list is no queue, those of `parseNarrowing`, `resolveListOrder` and
- * `runIdempotently`, and that of the first row when the action failed on all rows that were tried.
+ * Null: no row is left. Rows that others have locked are tried last, so that two users get
+ * different rows. A repeated call with the same key and query returns the same row.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,
@@ -90,9 +87,6 @@ type Holding = {
   others: RawBuilder<unknown>;
 };
 
-/**
- * Locks the first row on which the action is possible, and returns its id; null when there is none.
- */
 async function holdFirst(
   ctx: RequestContext,
   { found: { object, view }, action, order, where }: Queue,

@@ -11,13 +11,8 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { publishObjectChange } from '../events/change-events.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 
-/** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/**
- * Returns the reference fields that bind rows to rows of the object (`bindsRowsTo`), without
- * generated fields and those in `ofWho`.
- */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -29,7 +24,6 @@ export const inboundReferences = (registry: Registry, object: ObjectModel): Inbo
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** Counts rows that the viewer sees, by the id of the referenced row. */
 export async function countInboundRows(
   ctx: RequestContext,
   { child, field }: InboundReference,
@@ -48,10 +42,8 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * Changes references to the rows `from`, and rows that are about them (`about`), to refer to the
- * row `to`, which the caller must have locked. Runs no write hooks, because these can send mail.
- * Returns the refusal record.noRight when the viewer does not see a row of `inboundReferences` that
- * would change, and those of write guards. Throws on a unique violation.
+ * The caller must have locked `to`. Runs no write hooks, because these can send mail. Throws on a
+ * unique violation.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -136,10 +128,7 @@ async function moveRows(
   return ok(null);
 }
 
-/**
- * Returns a condition. Of the links from one file to several merged rows, only one moves, and none
- * when the surviving row has a link to the file. The other links are deleted with the merged rows.
- */
+/** Of the links from one file to the merged rows, one moves at most. The others are deleted. */
 const notTwice = (
   { apiName, table }: ObjectModel,
   { from, to }: ReferenceMove,
@@ -163,10 +152,7 @@ async function moveAbout(
   if (moved > 0) await publishObjectChange(ctx, child);
 }
 
-/**
- * Moves a photo, when the surviving row has none, and processed rows of bulk jobs. Unprocessed rows
- * of bulk jobs still refer to the merged row.
- */
+/** Unprocessed rows of bulk jobs still refer to the merged row. */
 async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {
   await db.run({
     text: `update avatar set record_id = $2 where record_id = (select min(record_id) from avatar where record_id = any($1))

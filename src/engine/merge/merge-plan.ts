@@ -26,11 +26,6 @@ export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
-/**
- * Returns the rows, or the refusal record.idMalformed, record.notFound, record.argument (several
- * objects, too few or too many rows), record.noRight (rows of this object cannot be merged, or not
- * by this viewer) or record.readOnly.
- */
 export async function checkMergeable(
   ctx: RequestContext,
   recordIds: readonly string[],
@@ -54,18 +49,12 @@ export async function checkMergeable(
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-/**
- * A merge also changes rows of other objects, so an API key limited to some objects may not merge.
- */
+/** A merge changes rows of other objects, so an API key limited to some objects may not merge. */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
   !isLimitedToObjects(accessRole) &&
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
-/**
- * Returns the differences, the references that will move, and the choices, or the refusals of
- * `checkMergeable`.
- */
 export async function readMergePlan(
   ctx: RequestContext,
   recordIds: readonly string[],
@@ -168,7 +157,6 @@ function fieldOf(
 const isFilled = (parts: Record<string, FieldValue>): boolean =>
   Object.values(parts).some(({ value }) => value !== null && value !== false);
 
-/** A reference is shown by the name of the referenced row. */
 function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): FieldValue {
   const own = fields[apiName] ?? { displayValue: null, value: null };
   const name = relationshipName === null ? null : (fields[relationshipName]?.displayValue ?? null);
@@ -196,7 +184,6 @@ async function movesOf(
   return moves.flat();
 }
 
-/** Returns the id of the row with the most references to it; of equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -210,10 +197,7 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
-/**
- * Returns the visible child rows that are active, of which only one can stay active
- * (`merge.single`); null when the object has no such rule.
- */
+/** The active child rows, of which only one can stay active (`merge.single`). */
 export async function findContinuingRows(
   ctx: RequestContext,
   { object, ids }: MergeableRows,

@@ -11,9 +11,8 @@ import { mergeUnits } from './merge-units.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * `recordIds`: the rows that are merged into the surviving row. `takes`: by unit, the row whose
- * value survives. `keeps`: by child relationship, the child row that stays active. `weakEtags`: the
- * versions that the user saw.
+ * `takes`: by unit, the row whose value survives. `keeps`: by child relationship, the child row
+ * that stays active. `weakEtags`: the versions that the user saw.
  */
 export type MergeParams = {
   recordIds: readonly string[];
@@ -32,10 +31,6 @@ export type LockedMerge = {
   asked: MergeParams;
 };
 
-/**
- * Returns null when the rows can be merged with these choices, or else the refusal
- * record.collision, record.valueWrong, merge.elsewhere or merge.single.
- */
 export async function refusedMerge(
   ctx: RequestContext,
   merge: LockedMerge,
@@ -67,10 +62,7 @@ export async function refusedMerge(
   );
 }
 
-/**
- * Returns merge.elsewhere when the rows have different parents (`merge.within`) and a reference
- * would become invalid, such as a company's reference to one of its contacts; otherwise null.
- */
+/** A reference would become invalid, such as a company's reference to one of its contacts. */
 async function refusedElsewhere(
   ctx: RequestContext,
   { object, stays, goes, rows, asked }: LockedMerge,

@@ -2,17 +2,14 @@ import type { AccessRole } from '../access/access.ts';
 import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** A choice in a merge: one field, or fields that belong together, such as those of an address. */
 export type MergeUnit = {
   /** The first name of the group in `together`; without a group, the field or compound field. */
   apiName: string;
   label: string;
   fields: readonly FieldModel[];
-  /** Whether the user chooses whose value survives; otherwise the surviving row keeps its value. */
   choosable: boolean;
 };
 
-/** Leaves out fields that the access role does not see or that the system cannot update. */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {

@@ -24,11 +24,8 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * Merges rows: the surviving row takes the chosen values, references to the other rows change to
- * it, and the other rows are deleted and can be restored for a while. Repeating a finished merge
- * succeeds. Returns the refusals of `checkMergeable` and `refusedMerge`, merge.unique when rows
- * have something of which there can be only one, and the refusals of `repointReferences` and of the
- * saves and deletes. Why: docs/decisions/0015-merge-moves-references.md.
+ * Repeating a finished merge succeeds. Refuses with merge.unique when rows have something of which
+ * there can be only one. Why: docs/decisions/0015-merge-moves-references.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -50,10 +47,6 @@ export function mergeRecords(
   });
 }
 
-/**
- * Returns the surviving row when all `others` were already merged into it and the viewer may change
- * it, or null.
- */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -73,10 +66,7 @@ async function doneBefore(
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
-/**
- * The other rows were deleted while this request waited for the lock. When a concurrent request
- * finished the same merge, this one succeeds too.
- */
+/** The other rows were deleted during the wait for the lock, perhaps by the same merge. */
 async function doneAtOnce(
   ctx: RequestContext,
   recordId: string,
@@ -127,7 +117,7 @@ async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result
   return ok({ id: stays, object });
 }
 
-/** Turns a unique violation into the refusal merge.unique; throws any other error. */
+/** 23505: a unique violation. */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
     return refuse({
@@ -137,10 +127,7 @@ function asUnique(thrown: unknown): Result<never> {
   throw thrown;
 }
 
-/**
- * Ends the active child rows that the user did not choose, with normal saves, so that write hooks
- * run: a deactivated user loses all sessions.
- */
+/** With normal saves, so that write hooks run: a deactivated user loses all sessions. */
 async function endOthers(
   ctx: RequestContext,
   system: RequestContext,
@@ -157,9 +144,6 @@ async function endOthers(
   return ok(null);
 }
 
-/**
- * Saves the chosen values as the viewer, and values that only the system may write as the system.
- */
 async function take(
   ctx: RequestContext,
   system: RequestContext,

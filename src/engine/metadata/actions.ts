@@ -22,16 +22,13 @@ import { iconUrl } from './object-info.ts';
 export type QuickAction = {
   apiName: string;
   definition: QuickActionDefinition;
-  /** The object of the row on which the action is performed; null for a global action. */
+  /** Null for a global action. */
   context: ObjectModel | null;
   /** The object that the action writes, or the form of a business action (`registry.form`). */
   written: ObjectModel;
 };
 
-/**
- * Returns the actions of an object that the access role may perform; the global actions when
- * `context` is null. Source: record-api.md §6.6.
- */
+/** Source: record-api.md §6.6. */
 export const quickActions = (
   registry: Registry,
   context: ObjectModel | null,
@@ -49,7 +46,6 @@ export const quickActions = (
     })
     .filter((action) => isPossible(action, accessRole));
 
-/** First the actions that the layout names, then the others in the order of their definition. */
 function inOrder({
   actions = [],
   layout: { actions: first = [] },
@@ -59,7 +55,6 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Returns whether the action is offered for all selected rows of a list. */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 
@@ -101,10 +96,7 @@ const writesNamed = (
   // proof: the registry checks at start-up that this name exists
 ): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb);
 
-/**
- * Returns the fields whose values are copied from the source row, by field of the new row or input
- * of the business action.
- */
+/** By field of the new row, or input of the business action: the field of the source row. */
 export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
@@ -117,7 +109,6 @@ export function copiedFields(
     : {};
 }
 
-/** Returns the input fields that the access role may write, in order. */
 export const inputFields = (
   { definition, written }: QuickAction,
   accessRole: AccessRole,
@@ -133,10 +124,6 @@ export const inputFields = (
     // proof: the registry checks at start-up that these names exist
     .map((name) => written.fields.get(name)!);
 
-/**
- * The standard buttons. The access rules and the definition of an object decide which buttons it
- * has.
- */
 export type Button =
   | 'New'
   | 'Edit'
@@ -147,7 +134,6 @@ export type Button =
   | 'Preview'
   | 'SeenBy';
 
-/** Returns whether the access role may preview rows of the object before they are public. */
 export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
@@ -156,7 +142,6 @@ export const mayPreview = (
 export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
-/** Only administrators may list who read a row, and only for objects with personal data. */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
   accessRole: AccessRole,
@@ -171,7 +156,7 @@ export type ActionPlacement = {
   relatedRecord?: string;
 };
 
-/** `page`: the page to open, a path below the base path. */
+/** `page`: a path below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
 export const describeButton = (
@@ -221,7 +206,6 @@ export const describeQuickAction = (
   });
 };
 
-/** Returns whether one click performs the action: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 
@@ -238,7 +222,6 @@ type Facts = Pick<
   targetUrl?: string | null;
 };
 
-/** Describes an action as Salesforce's UI API does. */
 const platformAction = (
   registry: Registry,
   spot: ActionPlacement,

@@ -9,10 +9,10 @@ import type { ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './object-info.ts';
 
-/** `formFactor` has no effect: every app and menu item exists for every screen size. */
+/** `formFactor` has no effect. */
 export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
-/** Returns the viewer's apps, the selected one first. Source: record-api.md §6.5. */
+/** Source: record-api.md §6.5. */
 export const appsOf = (ctx: RequestContext, asked: AppsQuery = {}): App[] =>
   definitionsFor(ctx).map((definition, at) =>
     appOf(ctx, definition, { ...asked, selected: at === 0 }),
@@ -28,7 +28,7 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
   return ctx.registry.apps.filter(({ roles }) => isRoleAmong(roles, accessRole));
 };
 
-/** Users cannot rearrange menus, so `userNavItems` are the items of the app. */
+/** Users cannot rearrange menus. */
 function appOf(
   ctx: RequestContext,
   definition: AppDefinition,
@@ -51,7 +51,6 @@ function appOf(
     isNavTabPersistenceDisabled: true,
     isOmniPinnedViewEnabled: false,
     label: definition.label,
-    // An app has no logo of its own.
     logoUrl: `${basePath}/favicon.ico`,
     mobileStartUrl: startUrl,
     navItems: selected ? items : [],
@@ -133,7 +132,6 @@ const navItem = (
   standardType: object && !object.custom ? object.apiName : null,
 });
 
-/** Returns the URL of a path; null for a path with `{staff}` when the viewer is not staff. */
 function addressOf(ctx: RequestContext, path: string): string | null {
   const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;
   if (staffId === null && path.includes('{staff}')) return null;

@@ -20,7 +20,7 @@ export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor
 
 const layouts = memoizeMetadata<RecordLayout>(100);
 
-/** Leaves out fields that the access role does not see. Source: record-api.md §4, §6.5. */
+/** Source: record-api.md §4, §6.5. */
 export const describeLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -71,7 +71,6 @@ function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): 
   return first !== undefined && seesField(object, accessRole, first);
 }
 
-/** Returns the options that a client can send with a save of this form. */
 const saveOptions = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -94,7 +93,7 @@ const saveOptions = (
 
 const formLayouts = memoizeMetadata<RecordLayout>(100);
 
-/** Returns a form for creating or updating a row. `name` identifies the form, also in the cache. */
+/** `name` identifies the form, also in the cache. */
 export const formLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -119,7 +118,6 @@ export const formLayout = (
 
 type SectionAsked = Required<LayoutQuery> & { section: ObjectModel['layout']['sections'][number] };
 
-/** Returns the section with its fields in rows; nothing when the access role sees none of them. */
 function sectionOf(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -150,10 +148,6 @@ function sectionOf(
   ];
 }
 
-/**
- * Returns whether the layout contains the field. A Create layout has no computed and numbered
- * fields, except compound ones.
- */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   // proof: the registry checks at start-up that this name exists
   const field = object.fields.get(name)!;
@@ -216,7 +210,6 @@ function itemOf(
   ];
 }
 
-/** Returns whether the form demands a value for the field. */
 export const isRequiredOnLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -226,10 +219,6 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/**
- * Returns the fields of a layout, with the names of referenced rows, and the name fields of the
- * object.
- */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

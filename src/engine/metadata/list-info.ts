@@ -22,7 +22,6 @@ import { addPath, emptyTree, mostLevels, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 
-/** A user's preferences for one list. */
 export type ListPreference = {
   columnWidths: Record<string, number>;
   columnWrap: Record<string, boolean>;
@@ -41,7 +40,7 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
         type: 'listView',
       };
 
-/** The list of recently viewed rows. Source: record-api.md §1.9. */
+/** Source: record-api.md §1.9. */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
   label: recordText.lists.recent,
@@ -55,9 +54,7 @@ export type ListContext = {
   preference: ListPreference;
 };
 
-/**
- * Describes a list, without the columns that the viewer does not see. Source: record-api.md §6.4.
- */
+/** Source: record-api.md §6.4. */
 export function listInfo(
   object: ObjectModel,
   view: ListView,
@@ -105,10 +102,7 @@ export function listInfo(
   });
 }
 
-/**
- * Returns the action that takes the next row of the list; null when the object has no such action,
- * or the list is no queue and does not filter on unassigned rows.
- */
+/** Null: no such action, or the list is no queue and does not filter on unassigned rows. */
 export function nextActionOf(
   object: ObjectModel,
   view: ListView,
@@ -131,7 +125,6 @@ export function nextActionOf(
 
 export type NextAction = QuickAction & { next: string };
 
-/** `Off`: the viewer may not update rows of the object. `Disabled`: no column can be edited. */
 function inlineEditOf(
   object: ObjectModel,
   columns: readonly ListColumn[],
@@ -147,7 +140,7 @@ function inlineEditOf(
     : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
-/** A width of -1 means that the user chose none. */
+/** -1: the user chose no width. */
 export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
@@ -159,7 +152,6 @@ export function columnPreferences(
   };
 }
 
-/** Returns the viewer's order, or else the list's, without fields that the viewer does not see. */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -184,7 +176,6 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   return [
     {
       fieldApiName: path,
-      // A column that the viewer cannot edit is never required.
       inlineEditAttributes: {
         [masterRecordTypeId]: { editable, required: editable && field.required },
       },
@@ -196,11 +187,6 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/**
- * Returns the path of the id of the row to which a column can link: the related row for a path
- * through a relationship or a reference, the row itself for its name. Returns null for other
- * columns.
- */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,
@@ -211,10 +197,7 @@ export function lookupIdPath(
   return field.reference ? path : null;
 }
 
-/**
- * Returns the field at the end of a path, and the label of its column; undefined when the viewer
- * does not see it. Through a relationship, the label begins with the label of the last reference.
- */
+/** Through a relationship, the label begins with that of the last reference. */
 export function fieldAt(
   object: ObjectModel,
   path: string,

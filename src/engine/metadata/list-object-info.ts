@@ -11,9 +11,7 @@ import { withETag } from '../sql/shape.ts';
 
 const made = memoizeByRegistry<ListObjectInfo>(500);
 
-/**
- * Describes the columns and scopes that a list of the object can have. Source: record-api.md §6.4.
- */
+/** Source: record-api.md §6.4. */
 export function listObjectInfo(
   registry: Registry,
   object: ObjectModel,
@@ -36,10 +34,6 @@ export function listObjectInfo(
   );
 }
 
-/**
- * The scope `mine` is missing when the object has no field OwnerId or the access role does not see
- * it.
- */
 export const scopesOf = (
   object: ObjectModel,
   accessRole: AccessRole,

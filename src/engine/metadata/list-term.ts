@@ -8,8 +8,8 @@ import type { Where, WhereNode } from '../sql/where.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * A search term for a list. Every word must occur in some searchable column; capitals and accents
- * do not matter. `*` matches any text, `?` one character. Source: record-api.md §6.4.
+ * Capitals and accents do not matter. `*` matches any text, `?` one character. Source:
+ * record-api.md §6.4.
  */
 
 const longestTerm = 255;
@@ -18,10 +18,6 @@ const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 
-/**
- * Returns the path by which a column is searched: for a reference, that of the name of the row.
- * Null when the column is not searchable.
- */
 export function termPath(
   { object, path, field }: Column,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },
@@ -40,7 +36,6 @@ export function termPath(
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
-/** Returns null when the term contains no word, or the refusal record.limit. */
 export function parseTerm(
   text: string | undefined,
   columns: readonly SearchedColumn[],

@@ -8,10 +8,7 @@ export type ListView = ListViewDefinition & { storedView?: StoredView };
 
 export type Visibility = (typeof listVisibilities)[number];
 
-/**
- * `shares`: who sees a Shared list, by the names of `shareNames`. `shadowed`: the list's name
- * refers to another list that the viewer sees, so this list is found only by its id.
- */
+/** `shadowed`: another list that the viewer sees has the name, so the id is used instead. */
 export type StoredView = {
   id: string;
   makerId: string;
@@ -20,14 +17,11 @@ export type StoredView = {
   shadowed: boolean;
 };
 
-/**
- * Returns the key under which users' preferences, pins and visits of a list are stored. A name
- * cannot equal an id, because ids begin with `00B`.
- */
+/** A name cannot equal an id: names begin with a letter, ids with `00B`. */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
 
-/** Returns the last part of the list's URL, unique for this viewer. */
+/** The last part of the list's URL, unique for this viewer. */
 export const nameInUrl = ({ apiName, storedView }: ListView): string =>
   storedView?.shadowed === true ? storedView.id : apiName;
 
@@ -42,30 +36,24 @@ const members = {
 
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
-/** Returns the shares whose lists the viewer sees. */
 export const sharesOf = (viewer: Viewer): ShareName[] =>
   viewer.kind === 'user' ? reaching(viewer.role) : [];
 
-/** Returns the shares whose lists the role sees: all of them for a role that may publish lists. */
+/** A role that may publish lists sees the lists of all shares. */
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher
     ? [...shareNames]
     : shareNames.filter((share) => members[share].some((member) => member === role));
 
-/**
- * All staff see a Public list of a user, and customers do not: its name and filters can reveal how
- * staff work.
- */
+/** Customers do not see a Public list: its name and filters can reveal how staff work. */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
-/** Returns the roles that see the list; none for a Private list, which only its maker sees. */
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;
   return users.filter((role) => reaching(role).some((share) => seenBy.includes(share)));
 }
 
-/** Returns the shares as in responses: grouped by type, with labels. */
 export function describeShares(
   names: readonly string[],
 ): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
@@ -80,16 +68,11 @@ export function describeShares(
   }));
 }
 
-/** Every user may create private lists; only an administrator creates lists that others see. */
 export const mayCreateLists = (viewer: Viewer): boolean => viewer.kind === 'user';
 export const mayPublishLists = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.role === publisher;
 const publisher: UserRole = 'administrator';
 
-/**
- * The maker may change a Private list, and an administrator a list that others see. Nobody may
- * change a declared list.
- */
 export function mayChangeView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.storedView === undefined) return false;
   return view.storedView.visibility === 'Private'

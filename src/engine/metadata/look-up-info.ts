@@ -3,17 +3,12 @@ import { type AccessRole, seesObject } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** A reference field to fill in, with the objects to which it may refer. */
 export type LookUpField = {
   object: ObjectModel;
   field: FieldModel;
   targets: readonly ObjectModel[];
 };
 
-/**
- * `targets` contains only objects that the access role sees. Undefined when it does not see the
- * field, or the field is no reference.
- */
 export function lookUpField(
   registry: Registry,
   object: ObjectModel,
@@ -28,7 +23,7 @@ export function lookUpField(
   return { object, field, targets };
 }
 
-/** Describes the look-up for a reference field. Source: record-api.md §6.8. */
+/** Source: record-api.md §6.8. */
 export const lookUpInfo = (
   { object, field }: LookUpField,
   targets: readonly ObjectModel[],
@@ -79,10 +74,6 @@ function targetInfo(
   };
 }
 
-/**
- * Returns the first visible, stored field of the compact layout that is neither the name nor a
- * reference, or null.
- */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {
     // proof: the registry checks at start-up that this field exists

@@ -2,10 +2,7 @@ import type { AccessRole } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/**
- * Returns the field that restricts the rows to which a reference can refer (`reference.within`);
- * null when there is none, or when the access role does not see it.
- */
+/** Restricts the rows to which a reference can refer. */
 export function narrowingField(
   object: ObjectModel,
   accessRole: AccessRole,

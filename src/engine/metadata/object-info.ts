@@ -26,7 +26,7 @@ import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
 
-/** Describes what the access role may know about an object. Source: record-api.md §4, §2.10. */
+/** Source: record-api.md §4, §2.10. */
 export const describeObject = (
   registry: Registry,
   object: ObjectModel,
@@ -40,7 +40,6 @@ export const objectInfo = (
   accessRole: AccessRole,
 ): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
-/** `base`: the URL below which the object infos are. */
 export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,
@@ -65,7 +64,6 @@ export const describeDirectory = (
     return { eTag: '', objects: Object.fromEntries(objects) };
   });
 
-/** Describes an object as Salesforce's UI API does. */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()]
     .filter((field) => seesField(object, accessRole, field))
@@ -109,7 +107,7 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
   };
 }
 
-/** Returns the name field and its components that the access role may know, components first. */
+/** The name field comes last, after its components. */
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
     .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
@@ -143,7 +141,6 @@ const childRelationships = (
       relationshipName: name,
     }));
 
-/** Describes a field as Salesforce's UI API does. */
 function fieldInfo(
   registry: Registry,
   object: ObjectModel,
@@ -200,10 +197,7 @@ function fieldInfo(
   };
 }
 
-/**
- * Returns the controlling fields of the field, the outermost first, starting after the last hidden
- * one. Empty when the nearest controlling field is hidden.
- */
+/** The outermost first, starting after the last hidden one. */
 function seenControllers(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -216,7 +210,6 @@ function seenControllers(
   return controllers.slice(hidden + 1);
 }
 
-/** Returns the tree of controlling fields, each with its dependent fields. */
 function dependencies(object: ObjectModel, accessRole: AccessRole): Record<string, FieldTree> {
   const treeOf = (controller: FieldModel): FieldTree =>
     Object.fromEntries(

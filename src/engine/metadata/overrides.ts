@@ -20,7 +20,6 @@ const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType)
   // proof: the condition before it checks that `type` is a button
   !(type in buttonVerbs) || offers(object, accessRole, type as Button);
 
-/** Returns the standard page of each type that the access role can open, per form factor. */
 export const actionOverrides = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -46,7 +45,6 @@ export const actionOverrides = (
 export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
 export type ActionFeature = (typeof actionFeatures)[number];
 
-/** Returns, by object, the actions of one kind for which the access role has a right. */
 export function formulaActivation(
   registry: Registry,
   accessRole: AccessRole,

@@ -11,14 +11,11 @@ const paths = memoizeMetadata<PathLayout>(50);
 
 export type PathQuery = {
   mode: LayoutMode;
-  /** Only the fields of this layout; null means all fields. */
+  /** Only the fields of this layout. */
   on: LayoutType | null;
 };
 
-/**
- * Returns undefined when the object has no path, or the access role does not see the field of the
- * path. Only a role that may change that field gets guidance. Source: record-api.md §6.5.
- */
+/** Source: record-api.md §6.5. */
 export function describePath(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -50,7 +47,6 @@ export function describePath(
   }));
 }
 
-/** Returns the field with the stage; undefined when there is none or it is hidden. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   // proof: the registry checks at start-up that this field exists
   const field = object.path && object.fields.get(object.path.field)!;

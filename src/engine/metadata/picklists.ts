@@ -9,7 +9,7 @@ import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 const single = memoizeMetadata<PicklistValues>(200);
 const together = memoizeMetadata<ObjectPicklists>(20);
 
-/** `base`: the URL of the picklists of the object. Source: record-api.md §6.5. */
+/** Source: record-api.md §6.5. */
 export const picklistValues = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -19,7 +19,6 @@ export const picklistValues = (
     describe(object, accessRole, asked),
   );
 
-/** Returns every picklist that the access role sees. */
 export const objectPicklists = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -68,10 +67,6 @@ function describe(
   };
 }
 
-/**
- * In a picklist with closed values, each value says whether it is closed, as in Salesforce's UI
- * API.
- */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,
@@ -86,10 +81,6 @@ const valueOf = (
   value: entry.value,
 });
 
-/**
- * Returns the value that a create sets when the request does not contain the field; undefined when
- * there is none.
- */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = valuesSetOnCreate(object, accessRole);
   if (field.apiName in set) return set[field.apiName];

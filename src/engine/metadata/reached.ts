@@ -3,10 +3,7 @@ import { seesObject, type AccessRole } from '../access/access.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
-/**
- * Returns the object and the visible objects to which references on the layouts can refer.
- * References with `onDelete: 'keep'` are left out, because some of them can refer to every object.
- */
+/** Without `keep` references, because some of them can refer to every object. */
 export function objectsOnLayouts(
   registry: Registry,
   object: ObjectModel,

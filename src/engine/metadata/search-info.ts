@@ -5,7 +5,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** Returns the filters of a search: visible picklists and dates. Source: record-api.md §6.8. */
+/** Source: record-api.md §6.8. */
 export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>
   withETag({
     eTag: '',
@@ -32,9 +32,6 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
       seesField(object, accessRole, field),
   );
 
-/**
- * Returns the choices whose label contains `q`; none for a date. Undefined for an unknown filter.
- */
 export function searchFilterOptions(
   object: ObjectModel,
   accessRole: AccessRole,

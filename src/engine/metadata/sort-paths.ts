@@ -8,7 +8,6 @@ import type { ObjectModel } from '../model/registry.ts';
 /** Source: record-api.md §5.3. */
 export const mostSorted = 5;
 
-/** Returns the paths without the name of the object. Rows cannot be sorted by `unknown` paths. */
 export function sortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -22,10 +21,6 @@ export function sortPaths(
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
 }
 
-/**
- * Returns the paths, or the refusal record.argument for too many paths or a path by which rows
- * cannot be sorted.
- */
 export function allSortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -39,6 +34,5 @@ export function allSortPaths(
     : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
-/** Returns an order in the syntax of the parameter `sortBy`. */
 export const asSortBy = (order: readonly OrderByInput[]): string[] =>
   order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);

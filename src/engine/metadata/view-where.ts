@@ -16,11 +16,7 @@ import { whereKey, type Where, type WhereNode } from '../sql/where.ts';
 import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Returns filters and scope of a list view as a `where`; null when all rows match. A changed view
- * does not reuse an old statement, because statements are cached by shape. Values that the viewer
- * may not see count as empty. Source: record-api.md §5.2.
- */
+/** Values that the viewer may not see count as empty. Source: record-api.md §5.2. */
 export function viewWhere(
   ctx: RequestContext,
   object: ObjectModel,
@@ -35,10 +31,7 @@ export function viewWhere(
   return { text: '', node, key: whereKey(node), paths: making.paths, params: making.params };
 }
 
-/**
- * Returns whether the access role sees all fields and names on which the list filters. Otherwise
- * the rows of the list would reveal their values.
- */
+/** A list that filters on a hidden field or name would reveal its values. */
 export const isViewVisibleTo = (
   object: ObjectModel,
   { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>,
@@ -53,7 +46,6 @@ export const isViewVisibleTo = (
   }) &&
   (scope !== 'mine' || fieldAt(object, 'OwnerId', view) !== undefined);
 
-/** Returns whether the filter compares the name of the referenced row. */
 const asksName = (
   { registry }: AccessScope,
   field: FieldModel,
@@ -70,7 +62,6 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-/** Returns the path to the name of the referenced row; undefined when that name is hidden. */
 function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
@@ -156,7 +147,6 @@ class Making {
     );
   }
 
-  /** `field`: null when the operand is compared with the name of the referenced row. */
   #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
     const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);

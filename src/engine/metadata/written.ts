@@ -1,13 +1,9 @@
 import { memoizeByKey } from '../model/memoize.ts';
 import { type JsonAnswer, withETag } from '../sql/shape.ts';
 
-/** Metadata as an object, and as JSON text. */
 export type SerializedMetadata<T> = JsonAnswer<T> & { answer: T };
 
-/**
- * Memoizes metadata. `of`: the registry or object that it describes; the cache exists as long as
- * that does. `key`: the access role and the query.
- */
+/** The cache exists as long as `of`. `key`: the access role and the query. */
 export function memoizeMetadata<T extends { eTag: string }>(
   most: number,
 ): (of: object, key: string, make: () => T) => SerializedMetadata<T> {

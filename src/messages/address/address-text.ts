@@ -4,14 +4,9 @@ const nbsp = '\u00a0';
 export const spacedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
-/** For pages, with a non-breaking space. */
 export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
-/**
- * Puts non-breaking spaces between street and number and between the digits and letters of a
- * postcode.
- */
 export const addressText = (line: string): string =>
   line
     .replace(/\b(\d{4})\s*([A-Z]{2})(?![\p{L}\p{N}])/gu, `$1${nbsp}$2`)
@@ -34,6 +29,5 @@ export function plainAddress(address: AddressParts): string {
   return `${[street, number].filter(Boolean).join(' ')}, ${place}`;
 }
 
-/** For pages, with non-breaking spaces. */
 export const fullAddressText = (address: AddressParts): string =>
   addressText(plainAddress(address));

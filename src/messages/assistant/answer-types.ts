@@ -55,7 +55,6 @@ export const answerTypes: readonly AnswerType[] = [
     isUntold: true,
     strict: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
   },
-  // No public text says what one customer has.
   {
     asks: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
     holds: nothing,
@@ -97,7 +96,6 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
-/** Also matches words which say that something is free. */
 export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 

@@ -10,7 +10,6 @@ const any =
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
-/** Matches one item of a comma-separated list. */
 const oneOf = (list: string): string =>
   `(?:${list
     .split(',')
@@ -20,7 +19,6 @@ const oneOf = (list: string): string =>
 const inOrder = (...lists: readonly string[]): RegExp =>
   new RegExp(lists.map((list) => String.raw`\b${oneOf(list)}\b`).join('.*'));
 
-/** Things that a customer has, in singular and plural. */
 const noun = {
   invoice: 'factuur, facturen, factuurspecificaties?, rekening(?:en)?, nota(?: ?s)?',
   request: '(?:service)?(?:verzoek(?:en)?|tickets?|opdracht(?:en)?)',
@@ -45,10 +43,7 @@ const mine = 'mijn, onze, ons, mn';
 const asker = 'ik, we, wij';
 const ofMine = String.raw`${oneOf(mine)} (?:\w+ )?`;
 const haveI = String.raw`(?:\w+ )?(?:heb|hebben) ${oneOf(asker)}\b(?!.*\bnodig\b)`;
-/**
- * Questions such as `wat zijn mijn …` and `welke … heb ik` ask which things there are, not how
- * something works or what is needed.
- */
+/** `wat zijn mijn …` and `welke … heb ik`. */
 const asksWhich = (nouns: string): RegExp[] => [
   new RegExp(
     String.raw`\b(?:wat|wie|welke?) (?:is|zijn|was|waren) (?:nu )?${ofMine}${oneOf(nouns)}\b`,
@@ -67,7 +62,6 @@ export const ownTopics = {
   customerNumber: any(/\bklant ?(nummers?|nr|no)\b/),
   company: (said: string): boolean =>
     asksCompanyFact.test(said) && ofAsker(said) && !changes.test(said),
-  /** All contact persons, not only the main contact. */
   contactPersons: any(/\bcontactpersonen\b/),
   invoices: any(
     inOrder(
@@ -117,12 +111,10 @@ export const ownTopics = {
     /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
     ...asksWhich(`${noun.request}, ${noun.trouble}`),
   ),
-  /** Which requests are open. */
   openOnes: any(
     /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
     /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
-  /** In a question that matches, one word of the subject of a request can identify the request. */
   oneRequest: any(
     /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
   ),
@@ -136,7 +128,6 @@ export const ownTopics = {
     inOrder(mine, noun.notice),
     inOrder(noun.notice, `${mine}, ${asker}`),
   ),
-  /** The notice period of what the question names: the customer's own service or a product. */
   noticePeriod: any(inOrder(noun.notice)),
   endOfNamed: any(
     inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
@@ -178,7 +169,6 @@ export const ownTopics = {
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,
     ...asksWhich(noun.connection),
   ),
-  /** Which services of a kind the customer has. */
   having: (said: string): boolean =>
     /\b(heb|hebben) (ik|we|wij)\b|\b(ik|we|wij) .*\b(heb|hebben)\b/.test(said) &&
     !isPast.test(said),
@@ -189,7 +179,6 @@ const isPast = inOrder(`nodig, moet, moeten, kan, kunnen, wil, willen, problemen
   storing(?:en)?, geen, gekregen, kwijt, verloren, opgezegd, ontvangen, net, gezien, gisteren,
   gewist, verwijderd`);
 
-/** No public text contains the data in a customer's own records. */
 const ofRecords = [
   noun.invoice,
   noun.request,
@@ -204,29 +193,19 @@ const ofRecords = [
   'klant ?(?:nummers?|nr), documenten, slas?, bundels?',
 ].join(',');
 
-/**
- * Matches questions for data that only the customer's own records contain: `hoeveel aansluitingen
- * heb ik`, `toon mijn documenten`. Questions on how to read or change that data do not match,
- * because public pages answer them.
- */
+/** Such as `hoeveel aansluitingen heb ik` and `toon mijn documenten`. */
 export const asksOwnRecords = any(
   ...asksWhich(ofRecords),
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
-/** Whether a question is about terms of a contract for which the site states a general rule. */
 export const asksTerms = (said: string): boolean => ownTopics.notice(said) || isTerm.test(said);
 const isTerm = inOrder(`${noun.notice}, looptijd(?:en)?`);
 
-/**
- * Whether a customer asks to change their own name or address, which the page with their own
- * details does.
- */
 export const changesOwnDetails = (said: string): boolean =>
   /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
   /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);
 
-/** The words with which questions name each kind of service. */
 export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Internet: /internet|glasvezel|\blijn(en)?\b|verbinding/,
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,

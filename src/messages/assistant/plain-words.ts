@@ -1,7 +1,6 @@
 /**
- * Words that visitors use and the site does not: dialect, formal words, chat abbreviations, and
- * names of professions. Each line has the plain words first, then the words that they replace. `*`
- * matches any ending. All words are in lower case, without accents and punctuation.
+ * The plain words come first, then the words that they replace. `*` matches any ending. In lower
+ * case, without accents and punctuation.
  */
 const lines = `
 je: u, gij, ge

@@ -1,7 +1,6 @@
 /**
- * A question matches a topic when it matches one of its rules: it contains a word or phrase from
- * every list of `has`, and none from `not`. Commas separate the items of a list; `*` matches any
- * ending. Words are in lower case, without accents and punctuation.
+ * A word or phrase of every list of `has` must occur, and none of `not`. `*` matches any ending. In
+ * lower case, without accents and punctuation.
  */
 export type TopicRule = { has: readonly string[]; not?: string };
 
@@ -82,14 +81,10 @@ export const topicRules = {
     },
   ],
   fibre: [{ has: [fibre] }],
-  /** A new password for the visitor's own account with us. */
   password: [{ has: ['wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord'] }],
 } as const satisfies Readonly<Record<string, readonly TopicRule[]>>;
 
-/**
- * Words that belong to the topic itself. A question with another meaningful word is about something
- * else, such as `de openingstijden van jullie showroom`.
- */
+/** A question with another meaningful word is about something else (`jullie showroom`). */
 export const topicWords = {
   reach: `${open}, ${days}, kerst*, pasen, pinksteren, koningsdag, hemelvaart*, nieuwjaar*,
     oudjaar*, bellen, bel, belt, bereik*, mail*, email*, e, telefoon*, belnummer, nummer, adres,
@@ -100,19 +95,16 @@ export const topicWords = {
   speed: `snel, snelst*, snelhe*, maxima*, topsnelheid, verbinding*, lijn, lijnen, lever*, bied*,
     internet, internetverbinding*, internetsnelhe*, internetabonnement*, abonnement*, mbit*, gbit*,
     megabit, gigabit, download*, upload*, zakelijk*, hoog*, hoogst*, s`,
-  /** Words for the place where a visitor wants fibre, and for wanting fibre. */
   fibre: `glasvezel*, glas, fiber, fibre, internet, zakelijk*, adres, postcode, huisnummer, straat,
     straten, weg, laan, plein, buurt, wijk, dorp, stad, plaats, regio, gebied, gemeente, omgeving,
     bedrijventerrein, industrieterrein, pand, gebouw, kantoor, zaak, winkel, bedrijf, locatie,
     beschikbaar*, aansluiting, aangesloten, aansluiten, aanleg*, leverbaar, leveren, kabel, check*,
     gecheckt, controleren, aanvragen, bestellen, nummer, nr, op`,
-  /** Words for the account of the password, and for wanting another password. */
   password: `wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord, account, login,
     inlog*, inloggen, klantportaal, portaal, dashboard, klantomgeving, omgeving, website, site,
     wijzig*, verander*, aanpas*, aan, pas, kies, kiezen, vergeten, vergeet, kwijt, verloren, reset*,
     resetten, herstel*, vernieuw*, nieuw, ander, opnieuw, instellen, stel, in, weet, onthouden,
     sterk*, veilig*, bij, jullie`,
-  /** Words for the buyer, who does not affect the price. */
   price: `bedrijf, bedrijven, zaak, kantoor, medewerker*, mensen, personen, persoon, collega*, werknemer*,
     gebruiker*, zzp*, zelfstandige*, ondernemer*, mkb, klant*, stuk, stuks, btw, exclusief, inclusief`,
 } as const;

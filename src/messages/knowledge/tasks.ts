@@ -6,7 +6,6 @@ export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';
 /** `slug`: of the article about the task. `title`: shorter than the title of the article. */
 export type TopTask = { slug: string; icon: TaskIcon; title: string; note: string };
 
-/** In the order of the page. The page leaves out tasks whose article is not published. */
 export const topTasks: readonly TopTask[] = [
   {
     slug: 'internet-valt-weg-zo-vind-je-de-oorzaak',

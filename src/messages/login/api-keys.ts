@@ -50,7 +50,6 @@ export const keyText = {
   madeBy: (name: string): string => `Gemaakt door ${name}`,
 } as const;
 
-/** In addition to the problems of every form. */
 export const keyProblemText = {
   'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
   'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',

@@ -2,7 +2,6 @@
 export const deviceText = {
   title: 'Zonder verbinding',
   heading: 'Dit zag je het laatst',
-  /** By the state of the connection to our server. */
   seen: {
     unreached: (moment: string): string => `Je hebt geen verbinding. Dit is bewaard op ${moment}.`,
     asked: (moment: string): string => `Dit is bewaard op ${moment}.`,

@@ -2,7 +2,6 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpProblemText } from './step-up.ts';
 import { problemDescriber } from '../problems/form-problems.ts';
 
-/** In addition to the problems of every form. */
 export const loginProblemText = {
   ...stepUpProblemText,
   'login.wrong':

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The page Beveiliging. */
 export const securityText = {
   title: 'Beveiliging',
   link: 'Wachtwoord en beveiliging',

@@ -12,19 +12,12 @@ export const sessionText = {
       'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
   },
   ranOut: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
-  /**
-   * For a session that the user ended elsewhere, or that staff or a password change ended. Anybody
-   * may read this text.
-   */
   ended:
     'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
   typedTextStays:
     'Wat je had getypt, bewaren we op dit apparaat. Na het inloggen staat het er weer.',
   unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
-  /**
-   * For a page that the Back button restored: while the server checks the session, and when the
-   * server cannot be reached.
-   */
+  /** For a page that the Back button restored. */
   checking: 'We kijken of je nog bent ingelogd.',
   notChecked:
     'We kunnen onze site niet bereiken. Zodra dat weer lukt, kijken we of je nog bent ingelogd.',

@@ -17,10 +17,7 @@ export const stepUpText = {
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
 } as const;
 
-/**
- * In a separate table, so that pages can use these texts without those of the other log-in
- * problems.
- */
+/** Separate, so that pages can use these texts without those of the other log-in problems. */
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',
   'stepUp.codeSent': 'We hebben je een code gemaild. Vul hem in om te bevestigen dat jij het bent.',

@@ -3,10 +3,7 @@ import { type MailWords, reachUsSentence } from './mails.ts';
 type Brand = { name: string; phone: string; openingHours: string };
 
 export const addressMails = {
-  /**
-   * To the current or previous login address. Its reader must know of the change, because somebody
-   * else can have made it.
-   */
+  /** To the current or previous login address. */
   toOld: ({
     newEmail,
     logsIn,
@@ -27,7 +24,6 @@ export const addressMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Opening the link makes the new address the login address. */
   toNew: ({
     link,
     userName,

@@ -17,10 +17,7 @@ type AdviceMailFacts = {
 };
 
 export const adviceMails = {
-  /**
-   * A reference and what happens next (decisions.md §5). The address is unverified and can be
-   * somebody else's, so the mail does not repeat what was typed in the form.
-   */
+  /** Repeats no free text, because the address is unverified. Source: decisions.md §5. */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,
     paragraphs: [

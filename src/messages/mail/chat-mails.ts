@@ -1,7 +1,6 @@
 import type { MailWords } from './mails.ts';
 
 export const chatMails = {
-  /** A customer's chat conversation became a service request. */
   toUs: ({
     reference,
     company,

@@ -22,10 +22,7 @@ function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts)
     : `${name} van ${company} geeft je ${access}.`;
 }
 
-/**
- * Mails to unverified addresses repeat nothing that a user typed, except the names of the company
- * and of the inviting user.
- */
+/** Mails to unverified addresses repeat no typed text but the company's and the user's name. */
 export const colleagueMails = {
   invited: (facts: InvitedFacts): MailWords => ({
     subject: `Je bent uitgenodigd door ${facts.company}`,
@@ -38,7 +35,6 @@ export const colleagueMails = {
       greeting(facts.brand),
     ],
   }),
-  /** To an address that is already the login of a user of another company. */
   taken: ({ company, brand }: Facts): MailWords => ({
     subject: `Je bent uitgenodigd door ${company}`,
     paragraphs: [

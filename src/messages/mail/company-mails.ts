@@ -15,7 +15,6 @@ const facts = ({ changes }: CompanyFacts): MailParagraph => ({
 });
 
 export const companyMails = {
-  /** To the user who changed the details. */
   toSender: (given: CompanyFacts): MailWords => ({
     subject: `De gegevens van ${given.company} zijn aangepast`,
     paragraphs: [
@@ -33,11 +32,7 @@ export const companyMails = {
       facts(given),
     ],
   }),
-  /**
-   * To the main contact's previous address and login addresses, because somebody else can have
-   * changed it. The address can be unverified, so the mail does not repeat what was typed in the
-   * form.
-   */
+  /** To the previous addresses, because somebody else can have made the change. */
   mainContactMoved: ({
     customerNumber,
     brand,

@@ -3,10 +3,7 @@ import { type MailWords, reachUsSentence } from './mails.ts';
 type Brand = { name: string; phone: string; email: string; openingHours: string };
 
 export const contactPersonMails = {
-  /**
-   * The notice of art. 14 AVG. The address is unverified, so the mail does not repeat what was
-   * typed in the form, except the company's name, which we know.
-   */
+  /** Source: art. 14 AVG. Repeats no typed text, because the address is unverified. */
   toPerson: ({ company, brand }: { company: string; brand: Brand }): MailWords => ({
     subject: `Je staat bij ons als contactpersoon van ${company}`,
     paragraphs: [

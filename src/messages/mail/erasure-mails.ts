@@ -1,7 +1,6 @@
 import type { MailWords } from './mails.ts';
 
 export const erasureMails = {
-  /** To the colleague who requested the erasure. */
   declined: ({ name, by, reason }: { name: string; by: string; reason: string }): MailWords => ({
     subject: `Niet gewist: ${name}`,
     paragraphs: [

@@ -22,10 +22,7 @@ export type FibreMailFacts = {
 };
 
 export const fibreMails = {
-  /**
-   * A reference and what happens next. The address is unverified, so the mail does not repeat what
-   * was typed in the form.
-   */
+  /** Repeats no typed text, because the address is unverified. */
   toSender: ({
     reference,
     campaign,

@@ -29,7 +29,6 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** The decision that a colleague wrote. */
   judged: ({
     reference,
     vacancy,

@@ -8,10 +8,7 @@ const notYou = (brand: Brand): string =>
 const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/**
- * The ways to log in that remain besides the password, by their names. `link`: the page that lists
- * them.
- */
+/** `link`: the page that lists the ways to log in. */
 type Remaining = { passkeys: readonly string[]; keys: readonly string[]; link: string };
 
 function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs'] {
@@ -49,7 +46,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To a user whom somebody else gave access. This user did not ask for a password reset. */
+  /** To a user who did not ask for a password reset. */
   wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
     subject: `Je kunt inloggen bij ${brand.name}`,
     paragraphs: [
@@ -89,7 +86,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** To an address without an account. It reveals nothing else. */
+  /** To an address without an account. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',
     paragraphs: [
@@ -129,7 +126,6 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** `left`: the number of unused recovery codes. */
   recoveryUsed: ({ left, link, brand }: RecoveryUsed): MailWords => ({
     subject: 'Er is een herstelcode gebruikt',
     paragraphs: [

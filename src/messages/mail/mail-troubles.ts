@@ -10,10 +10,6 @@ const meanings: readonly (readonly [code: RegExp, meaning: string])[] = [
 const meaningOf = (trouble: string): string =>
   meanings.find(([code]) => code.test(trouble))?.[1] ?? '';
 
-/**
- * For staff. `reply`: the reply of the mail server, or a description of the error when there was
- * none.
- */
 export const mailTroubles = {
   refused: (reply: string) => `De mailserver weigert deze mail: ${reply}`,
   postponed: (reply: string) => `De mailserver neemt deze mail nu niet aan: ${reply}`,
@@ -22,7 +18,6 @@ export const mailTroubles = {
     `Het versturen van deze mail ging mis door een fout in de site: ${fault}`,
   waiting: (reason: string) => `De bestanden bij deze mail zijn er nog niet: ${reason}`,
   filesNotScanned: 'ze worden nog gecontroleerd op virussen.',
-  /** Puts the meaning of a known code before the text. */
   inDutch: (trouble: string): string => [meaningOf(trouble), trouble].filter(Boolean).join(' '),
   cutShort: 'De site stopte terwijl deze mail werd verstuurd.',
   gaveUp: (trouble: string) => `Na drie dagen opgegeven. ${trouble}`,

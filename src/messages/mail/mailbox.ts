@@ -1,7 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import type { MailStatus } from '#protocol/crm/picklists.ts';
 
-/** In the demo, every visitor can read all mails that the system wrote. */
+/** For the demo. */
 export const mailboxText = {
   title: 'Postvak',
   lede: 'Deze demo verstuurt geen mails. Wat anders de deur uit gaat, lees je hier.',

@@ -1,16 +1,11 @@
-/** `domain/mail/mail-body.ts` formats mails. */
-/**
- * A text whose line breaks are preserved, a link on its own line, or a list of names with values.
- */
+/** Line breaks in a text are preserved. */
 export type MailParagraph =
   | string
   | { text: string; href: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
 
-/** In place of the value of a field that was left empty. */
 export const emptyValueText = 'niet ingevuld';
 
-/** In place of a link that a user typed. */
 export const omittedLinkText = '(link weggelaten)';
 
 /** A separate sentence, because the opening hours begin with a capital letter. */
@@ -34,10 +29,7 @@ export type ContactMailFacts = {
 };
 
 export const contactMails = {
-  /**
-   * A reference and what happens next (decisions.md §5). The address is unverified and can be
-   * somebody else's, so the mail does not repeat what was typed in the form.
-   */
+  /** Repeats no typed text, because the address is unverified. Source: decisions.md §5. */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
     paragraphs: [

@@ -20,10 +20,6 @@ type RefusedFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { reaso
 type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 
 export const portOutMails = {
-  /**
-   * Contains the data that the new provider asks for, and says how to object when nobody at the
-   * company asked for the port-out.
-   */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
       given.doubt === null
@@ -52,7 +48,6 @@ export const portOutMails = {
       facts(given),
     ],
   }),
-  /** A colleague checked the port-out and refused it. */
   refusedToCompany: ({ company, number, reason, brand }: RefusedFacts): MailWords => ({
     subject: `We kunnen ${number} niet vrijmaken`,
     paragraphs: [
@@ -69,7 +64,6 @@ export const portOutMails = {
       `De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`,
     ],
   }),
-  /** The move of the number to another provider ended the connection. */
   leftToCompany: ({ company, number, date, brand, ...cost }: LeftFacts): MailWords => ({
     subject: `${number} is overgezet naar je nieuwe aanbieder`,
     paragraphs: [
@@ -87,7 +81,6 @@ export const portOutMails = {
       `Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`,
     ],
   }),
-  /** The number was not taken over in time. */
   lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({
     subject: `De vrijgave van ${number} is vervallen`,
     paragraphs: [

@@ -13,14 +13,12 @@ export type RequestMailFacts = {
   reference: string;
   subject: string;
   company: string;
-  /** The name of the author of the change. */
   by: string;
-  /** The page with the request. */
   link: string;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-/** For a mail to a person without a login, who cannot open the portal. */
+/** For a person without a login, who cannot open the portal. */
 export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'> & { hasFiles?: boolean };
 
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
@@ -33,7 +31,6 @@ const about = (facts: Pick<RequestMailFacts, 'subject'>): MailParagraph => ({
 const fromUs = ({ brand }: Pick<RequestMailFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
-/** The caller adds the written message as a quotation. */
 const toCustomer = (
   facts: RequestMailFacts,
   subject: string,
@@ -47,10 +44,7 @@ const toCustomer = (
 const attachedFiles =
   'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
 
-/**
- * To a person without a login. The caller adds the message as a quotation; the person answers by
- * mail or phone.
- */
+/** The caller adds the message as a quotation. */
 const toOutside = (
   facts: OutsideRequestMailFacts,
   subject: string,
@@ -62,7 +56,6 @@ const toOutside = (
   return { subject, paragraphs: ['Dag,', ...lines, ...files, about(facts), reach, fromUs(facts)] };
 };
 
-/** To the colleague who owns the request, or to the shared mailbox. */
 const toColleague = (
   { subject, company, by, link }: RequestMailFacts,
   title: string,
@@ -82,7 +75,6 @@ const toColleague = (
   ],
 });
 
-/** Some mails are sent because a user asked for them when saving, others because of an event. */
 export const requestMails = {
   received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
@@ -145,7 +137,7 @@ export const requestMails = {
       `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
       'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
     ),
-  /** About the same events, to a person without a login. */
+  /** To a person without a login. */
   outside: {
     answered: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
@@ -238,7 +230,7 @@ export const requestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** To the colleague who owns the request, or to the shared mailbox while nobody owns it. */
+  /** To the colleague who owns the request, or to the shared mailbox. */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
     subject:
       what === 'made'

@@ -8,10 +8,7 @@ type TermFacts = {
   number: string | null;
   monthly: number;
   termEnd: string;
-  /**
-   * The last day on which notice ends the contract with its first term; null when that day is in
-   * the past.
-   */
+  /** The last day to end the contract with its first term; null when that day is in the past. */
   lastNotice: string | null;
   /** The day on which the contract ends if the customer gives notice today. */
   endsNow: string;
@@ -33,10 +30,7 @@ const howToEnd = ({ lastNotice, termEnd, endsNow }: TermFacts): string =>
     ? `Wil je stoppen? Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen. Zeg je vandaag op, dan stopt de dienst op ${dayText(endsNow)}.`
     : `Wil je stoppen op ${dayText(termEnd)}? Zeg dan uiterlijk ${dayText(lastNotice)} op. Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen.`;
 
-/**
- * By law, customers must be told before the end of a first term when it ends, how to give notice,
- * and which rate is best for them.
- */
+/** The law requires this notice before a first term ends. */
 export const termMails = {
   toCompany: (given: TermFacts): MailWords => ({
     subject: `Je contract voor ${given.name} loopt af op ${dayText(given.termEnd)}`,

@@ -25,7 +25,6 @@ type ConnectionWords = {
   brand: MailBrand;
 };
 
-/** A request for the agreement of a second colleague. */
 type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   what: string;
   by: string;
@@ -53,10 +52,7 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
 });
 
 export const terminationMails = {
-  /**
-   * The customer's proof on a durable medium. It says how to object when nobody at the company
-   * asked for the termination.
-   */
+  /** The customer's proof on a durable medium. */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -77,7 +73,6 @@ export const terminationMails = {
       { facts: terminationFacts(described) },
     ],
   }),
-  /** After the last day of the service. */
   executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
@@ -95,7 +90,6 @@ export const terminationMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  /** Two members of staff cancelled the termination. */
   cancelledToCompany: (given: CancelledFacts): MailWords => ({
     subject: `De opzegging van ${given.name} gaat niet door`,
     paragraphs: [
@@ -106,7 +100,6 @@ export const terminationMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
-  /** To our own mailbox. Until somebody decides, the termination proceeds. */
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
@@ -115,7 +108,6 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  /** To the colleague who asked for the agreement. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
     paragraphs: [

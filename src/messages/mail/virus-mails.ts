@@ -6,13 +6,12 @@ export type VirusFacts = {
   name: string;
   /** In bytes. */
   size: number;
-  /** When the file was uploaded; ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** The name of the uploader; null for a visitor who was not logged in. */
+  /** Null for a visitor who was not logged in. */
   by: string | null;
-  /** The names of the records to which the file was attached. */
   belongsTo: readonly string[];
-  /** The name of the virus, according to the scanner. */
+  /** The name of the virus. */
   signature: string;
   brand: { name: string; phone: string; openingHours: string };
 };

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Mijn bedrijf. `Gegevens aangepast!` is quoted literally from spec §8. */
+/** `Gegevens aangepast!` is quoted literally from spec §8. */
 export const companyText = {
   title: 'Mijn bedrijf',
   nav: {
@@ -145,7 +145,6 @@ export const companyText = {
   },
 } as const;
 
-/** A CSV file; its headings are the labels of the fields. */
 export const activeServicesText = {
   fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
     `actieve-diensten-${customerNumber}-${day}.csv`,

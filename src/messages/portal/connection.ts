@@ -5,14 +5,10 @@ import { countText, dutchNumber, euros } from '../shared/numbers.ts';
 const months = (count: number): string =>
   count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
 
-/**
- * In euros without VAT. `Niets meer` when the connection has ended; an empty text when the amount
- * is unknown.
- */
+/** In euros without VAT. */
 export const monthlyText = (status: string, amount: number | null): string =>
   status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
 
-/** For places that do not mention VAT otherwise. */
 export const monthlyTextWithoutVat = (status: string, amount: number): string =>
   status === connectionStatus.ended
     ? monthlyText(status, amount)
@@ -87,7 +83,6 @@ export const connectionText = {
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },
-  /** By kind of service. */
   assignments: {
     Cloud: {
       title: 'Gebruikers',

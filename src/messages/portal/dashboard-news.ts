@@ -1,6 +1,5 @@
 import type { PortOutStatus, TerminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** Functions receive days as text. */
 export const attentionText = {
   title: 'Wat aandacht vraagt',
   none: 'Alles loopt. Er is niets wat op jou wacht.',
@@ -49,7 +48,6 @@ export const activityText = {
   } satisfies Record<PortOutStatus | 'afgewezen', (number: string) => string>,
 } as const;
 
-/** External portals open in a new window. */
 export const elsewhereText = {
   title: 'Andere portalen',
   mobile: 'Mobiel portaal',

@@ -1,8 +1,6 @@
 import { dayText } from '../shared/days.ts';
 import { dutchNumber, euros } from '../shared/numbers.ts';
 
-/** Documents of the demo's first company, which are on its page Documenten. */
-
 type Service = { name: string; monthly: number };
 type ContractFacts = {
   company: string;

@@ -6,6 +6,5 @@ export const draftText = {
   putBack: 'Zet terug wat ik typte',
   open: 'Ga verder',
   away: 'Gooi weg',
-  /** For a guest who returns to a page with a form. */
   restored: 'Wat je had getypt, staat er weer.',
 } as const;

@@ -1,14 +1,9 @@
 import { dayText, momentText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** Texts that are in the descriptions of terminations and of port-outs. */
-
 export type Fact = readonly [name: string, value: string];
 
-/**
- * `by`: the name of the user who consented; null when staff recorded the consent. `at`: ISO 8601.
- * `from`: the IP address; null when unknown.
- */
+/** `by`: null when staff recorded the consent. `at`: ISO 8601. `from`: the IP address. */
 export type EndingConsent = {
   text: string;
   by: string | null;
@@ -21,9 +16,9 @@ export type EarlyEnd = {
   cost: number;
   /** The cost is months × monthly. Null when these were not stored, or when there is no cost. */
   costParts: { months: number; monthly: number } | null;
-  /** Whether the customer chose a day before the first day without cost. */
+  /** The customer chose a day before the first day without cost. */
   ownChoice: boolean;
-  /** The first day without cost; null for old endings, for which it was not stored. */
+  /** The first day without cost; null for old endings. */
   earliestDate: string | null;
 };
 
@@ -41,7 +36,6 @@ export const ownChoiceText = ({ earliestDate }: Pick<EarlyEnd, 'earliestDate'>):
     ? 'Je eigen keuze. Zonder kosten kon het pas later.'
     : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
-/** `lastDay`: the words with which the preceding text names the day. */
 export const lastPaymentText = (
   lastDay: 'de einddatum' | 'die dag',
   given: Pick<EarlyEnd, 'cost' | 'costParts'>,
@@ -53,7 +47,6 @@ export const lastPaymentText = (
 export const optional = (name: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[name, value]];
 
-/** `company`: the words that name the company, for an ending that staff recorded. */
 export const consentFacts = (consent: EndingConsent | null, company = 'Je bedrijf'): Fact[] =>
   consent === null
     ? []

@@ -1,9 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/**
- * Labels, buttons, the placeholder and the title of the toast are quoted literally from spec §2, §5
- * and §8.
- */
+/** Labels, buttons, placeholder and toast title are quoted literally from spec §2, §5 and §8. */
 export const ownDetailsText = {
   title: 'Mijn gegevens',
   lede: 'Zo staan je eigen gegevens bij ons bekend.',
@@ -47,7 +44,7 @@ export const ownDetailsText = {
   },
 } as const;
 
-/** Error texts of the server are never shown (spec §8). */
+/** Error texts of the server are not shown (spec §8). */
 export const ownDetailsProblemText = {
   'record.required': 'Vul alle verplichte velden in',
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',

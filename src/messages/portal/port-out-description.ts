@@ -46,16 +46,12 @@ const identifyingFacts = (given: PortOutDescription): Fact[] => [
   ...registeredCompanyFacts(given),
 ];
 
-/** For the customer and for staff. */
 export const portOutFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   ...portOutTerms(given),
 ];
 
-/**
- * Without what the customer pays us, and without the person and IP address of the consent. Source:
- * AVG art. 5 lid 1 sub c (data minimisation).
- */
+/** Without costs, person and IP address. Source: AVG art. 5 lid 1 sub c (data minimisation). */
 export const newProviderFacts = (given: PortOutDescription): Fact[] => [
   ...identifyingFacts(given),
   [portOutNames.proposed, dayText(given.proposedDate)],

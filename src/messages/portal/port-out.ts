@@ -14,7 +14,6 @@ const doubts: Record<PortOutDoubt, string> = {
 
 export const portOutText = {
   released: '@number is vrijgemaakt voor uitporteren. Voorgestelde datum: @date.',
-  /** For a port-out that a colleague must check first. */
   waiting:
     'Je aanvraag voor @number is ontvangen. Een collega kijkt je aanvraag na. Je krijgt een mail zodra het nummer is vrijgemaakt.',
   doubts: (all: readonly PortOutDoubt[]): string => all.map((doubt) => doubts[doubt]).join(' '),

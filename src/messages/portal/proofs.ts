@@ -7,7 +7,6 @@ import {
   terminationReasonText,
 } from './termination-description.ts';
 
-/** A document that customers download. */
 type Words = {
   title: string;
   intro: string;

@@ -13,10 +13,8 @@ const files = {
 
 /** The statuses are quoted literally from spec §2. */
 export const requestText = {
-  /** For the customer, in a request that was merged into another request. */
   merged: (number: string): string =>
     `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
-  /** In the request into which another request was merged. */
   mergedHere: ({
     number,
     subject,
@@ -113,7 +111,6 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
-    /** For a status that changed because of a reply: whose reply it was. */
     afterWhom: (name: string): string => `na een reactie van ${name}`,
     afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',

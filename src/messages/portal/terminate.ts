@@ -2,12 +2,9 @@ import type { EndRule } from '#protocol/telecom/contract-end.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** The texts of the rules and the message are in `termination.ts`. */
-
 const months = (count: number): string =>
   count === 1 ? 'één maand' : `${countText(count)} maanden`;
 
-/** The period between today and the first day without cost, by rule. */
 const spans: Record<EndRule, (notice: number) => string> = {
   initialTerm: () => 'Eerste termijn',
   noticePastTerm: (notice) => `Opzegtermijn: ${months(notice)}`,

@@ -17,27 +17,25 @@ export type TerminationDescription = EarlyEnd & {
   company: string;
   customerNumber: string;
   service: string;
-  /** The value of `Soort__c` of the connection, such as `Internet` or `Mobiel`. */
+  /** A value of `Soort__c`, such as `Internet`. */
   kind: string;
   number: string | null;
   address: string | null;
   receivedOn: string;
-  /** The day that the customer requested. */
   chosenDate: string;
   /** The last day of the service: the requested day, unless the service stopped sooner. */
   endDate: string;
-  /** Whether the service has stopped. */
   executed: boolean;
-  /** Why the service stopped before the requested day; null when it did not. */
+  /** Why the service stopped before the requested day. */
   stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
-  /** The channel of the notice, such as `Portaal` or `Telefoon`. */
+  /** Such as `Portaal` or `Telefoon`. */
   cameBy: string;
   consent: EndingConsent | null;
 };
 
-/** `us`: we stopped the service. `ported`: its number moved to another provider. */
+/** `us`: we stopped the service. `ported`: the number moved to another provider. */
 type EarlyStop = 'us' | 'ported' | 'unknown';
 
 const earlyStops: Readonly<Record<EarlyStop, string>> = {
@@ -46,7 +44,6 @@ const earlyStops: Readonly<Record<EarlyStop, string>> = {
   unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
 };
 
-/** The rule explains the requested day, even when the service stopped sooner. */
 function dayFacts(given: TerminationDescription): readonly Fact[] {
   const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
   const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];
@@ -73,11 +70,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ...consentFacts(given.consent, `Je bedrijf (${given.cameBy.toLowerCase()})`),
 ];
 
-/**
- * When customers end internet to switch, the new provider arranges the end, so that they are never
- * without a connection. Empty after the service has stopped, and for other services. Source:
- * Telecommunicatiewet, art. 7.2c.
- */
+/** The new internet provider arranges the switch. Source: Telecommunicatiewet, art. 7.2c. */
 export const switchingHelp = ({
   kind,
   endDate,
@@ -89,10 +82,7 @@ export const switchingHelp = ({
       ]
     : [];
 
-/**
- * The stored explanation is about the day without cost, so it is not used when the customer chose
- * another day.
- */
+/** The stored explanation is about the day without cost. */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
     ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de tijd die je contract nog loopt.`}`

@@ -12,9 +12,8 @@ type EndFacts = {
   /** In months, according to the contract. */
   noticeMonths: number;
   initialEnd: string | null;
-  /** The first day of the service; null when unknown. */
   start: string | null;
-  /** An end date that was set before this termination; null when there is none. */
+  /** An end date that was set before this termination. */
   endDate: string | null;
 };
 
@@ -51,7 +50,6 @@ const rules: Record<EndRule, string> = {
 const noticeText = (notice: number): string =>
   notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
-/** The law can shorten the notice period of the contract. */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
   noticeMonths > notice
     ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.`
@@ -88,7 +86,7 @@ export const terminationText = {
   consent: {
     kind: 'Opzegging bevestigd',
     version: '2026-11-2',
-    /** `came`: the day and the channel of the notice; present when staff recorded it. */
+    /** `came`: the day and the channel of a notice that staff recorded. */
     text: ({
       name,
       endDate,
@@ -110,7 +108,6 @@ export const terminationText = {
         ...(cost > 0 ? [`${terminateText.review.accept(cost)}.`] : []),
       ].join(' '),
   },
-  /** For staff who record a notice. */
   notice: {
     ends: 'De dienst stopt op',
     cost: 'Kosten',

@@ -35,7 +35,6 @@ export const connectionProblemText = {
     'Toen was dit nog niet aangevraagd. Kies de dag van de aanvraag of een latere dag.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** In addition to the problems of every form. */
 export const endingProblemText = {
   ...connectionProblemText,
   ...storedRecordProblemText,

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** In addition to the problems of every form. */
 export const fibreProblemText = {
   'form.kvkWrong': 'Een KvK-nummer bestaat uit 8 cijfers.',
   'form.codeMissing': 'Rekeningnummer is vereist!',

@@ -1,9 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/**
- * Every page with a form loads these problems; problems of single forms are in the other files. The
- * sentences of spec §8 are quoted literally.
- */
+/** The sentences of spec §8 are quoted literally. */
 export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',
   'form.emailMissing': 'Er is geen e-mailadres ingevuld.',

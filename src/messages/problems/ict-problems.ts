@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** In addition to the problems of every form. */
 export const ictProblemText = {
   'ict.firstNameMissing': 'Voornaam is verplicht',
   'ict.lastNameMissing': 'Achternaam is verplicht',

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** In addition to the problems of every form. */
 export const jobProblemText = {
   'form.hoursWrong': 'Vul het aantal uren per week in als heel getal van 1 tot en met 60.',
   'form.vacancyClosed':

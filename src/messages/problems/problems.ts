@@ -11,10 +11,7 @@ import { brandProblemText } from '../setup/brand-problems.ts';
 import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
 import { userProblemText } from './user-problems.ts';
 
-/**
- * What happened, and what to do. The sentences of spec §5 and §8 are quoted literally. The type
- * requires a sentence for every code.
- */
+/** The sentences of spec §5 and §8 are quoted literally. */
 export const problemText: Record<ProblemCode, string> = {
   ...formProblemText,
   ...fibreProblemText,

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { problemDescriber } from './form-problems.ts';
 
-/** Some are general problems in the words of these forms. */
 export const requestProblemText = {
   'file.tooLarge': 'Een van je bestanden is te groot. Kies bestanden van hooguit 10 MB.',
   'file.wrongType':

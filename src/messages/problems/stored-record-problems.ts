@@ -1,4 +1,3 @@
-/** For pages that change a stored record. */
 export const storedRecordProblemText = {
   'record.notFound':
     'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
@@ -15,7 +14,6 @@ export const storedRecordProblemText = {
     'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
 } as const;
 
-/** Problems of impersonation and of API keys. */
 export const readOnlyProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',

@@ -98,7 +98,6 @@ export const brandText = {
   },
 } as const;
 
-/** With this mail an administrator checks that mail works. */
 export const trialMail = (brand: { name: string }): MailWords => ({
   subject: `Proefmail van ${brand.name}`,
   paragraphs: [

@@ -13,10 +13,7 @@ export const weekdayText = (iso: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/**
- * `21 november`, with the year when it differs from the year of `today`. Both days are
- * `yyyy-mm-dd`.
- */
+/** `21 november`, with the year when it differs from that of `today`. Days are `yyyy-mm-dd`. */
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
 

@@ -1,4 +1,3 @@
-/** Forms with large files. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',
   percent: (percent: number, sent: string, size: string): string =>

@@ -1,6 +1,5 @@
 const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Acht', 'Negen', 'Tien'];
 
-/** The texts of problems are in `problems/`. */
 export const formText = {
   errorPrefix: 'Fout: ',
   optional: '(mag leeg blijven)',

@@ -1,4 +1,3 @@
-/** The style guide. */
 export const galleryText = {
   title: 'Stijlgids',
   lede: 'Alle onderdelen waar de site van gemaakt is, in elke stand. Wat je hier ziet, is wat er op de pagina’s staat.',

@@ -27,10 +27,7 @@ export function sizeText(bytes: number): string {
   return `${dutchNumber(bytes / unit, 1).replace(/,0$/, '')} ${name}`;
 }
 
-/**
- * `€ 1.234,50`, for a negative amount `€ -12,30`, with a no-break space after the sign. Source:
- * spec §5, domain.md §10.
- */
+/** `€ 1.234,50`, for a negative amount `€ -12,30`. Source: spec §5, domain.md §10. */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
 /** `1 rij`, `1.200 rijen`. */

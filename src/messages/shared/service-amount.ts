@@ -14,10 +14,7 @@ type ServiceAmount = {
   speeds: readonly LineSpeed[];
 };
 
-/**
- * `36` and `toestellen`, `3` and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. `figure`:
- * null when there are no running services.
- */
+/** `36` and `toestellen`, `3` and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. */
 export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
   figure: string | null;
   unit: string;
@@ -34,9 +31,7 @@ export function serviceAmountText(amount: ServiceAmount): string {
   return amount.level ?? [figure, unit].filter(Boolean).join(' ');
 }
 
-/**
- * `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. Lines whose speed is not known come last.
- */
+/** `lijnen: 100 en 2 × 500 Mbit/s`. Lines whose speed is not known come last. */
 function linesText(speeds: readonly LineSpeed[], count: number): string {
   const all = listOf.format(
     speeds.map(({ speed, lines }) =>

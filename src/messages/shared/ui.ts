@@ -1,6 +1,5 @@
 import { countText } from './numbers.ts';
 
-/** Texts inside the shared components. */
 export const uiText = {
   breadcrumbs: { label: 'Kruimelpad', home: 'Home' },
   dialog: { close: 'Sluiten' },

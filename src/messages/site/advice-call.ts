@@ -1,10 +1,7 @@
 import { serviceNames } from './service.ts';
 import type { AdviceService, CallMoment } from '#protocol/telecom/package.ts';
 
-/**
- * A visitor accepts this notice by sending the form, and it is stored with each request. A changed
- * text needs a new version. Source: domain.md §8.
- */
+/** Stored with each request. A changed text needs a new version. Source: domain.md §8. */
 export const consentText = {
   version: 'adviesgesprek 2026-11',
   text: 'Door dit formulier te versturen, vraag je ons om je te bellen over deze aanvraag. We gebruiken je gegevens alleen daarvoor.',

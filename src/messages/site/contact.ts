@@ -1,13 +1,9 @@
-/**
- * The other text of the page is in the record `contact`. The success text is quoted literally from
- * spec §8.
- */
+/** The other text is in the record `contact`. The success text is quoted from spec §8. */
 export const contactText = {
   name: { label: 'Naam' },
   email: { label: 'E-mailadres', hint: 'Hier sturen we ons antwoord naartoe.' },
   phone: { label: 'Telefoonnummer', hint: 'Mag leeg blijven. Bijvoorbeeld 0612345678.' },
   message: { label: 'Bericht', hint: 'Noem je klantnummer als je dat hebt.' },
-  /** The beginning of the message when the visitor chose a product. */
   about: (product: string): string => `Mijn vraag gaat over ${product}.\n\n`,
   send: 'Verstuur bericht',
   direct: 'Direct contact',

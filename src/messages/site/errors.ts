@@ -1,4 +1,3 @@
-/** Each text says what happened, and how to continue. */
 export type ErrorKind =
   | 'notFound'
   | 'forbidden'
@@ -16,16 +15,11 @@ export type ErrorKind =
   | ImpersonationErrorKind
   | FileErrorKind;
 
-/**
- * A form was sent from another origin than that of the site. `addressUnset`: the setting
- * `PUBLIC_URL` is missing. `plainHttp`: the visitor used plain http.
- */
+/** For a form of another origin. `addressUnset`: `PUBLIC_URL` is missing. `plainHttp`: no https. */
 export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
-/** For staff who impersonate a customer. */
 export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
-/** The file is not scanned yet, or it is infected. */
 export type FileErrorKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };

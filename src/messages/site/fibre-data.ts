@@ -1,4 +1,3 @@
-/** The source of imported addresses, as staff read it. */
 export const fibreSource = 'Adressenbestand';
 
 /** The column headings of the file for the printed letters. */

@@ -1,9 +1,6 @@
 import { contactText } from './contact.ts';
 
-/**
- * In the order of the steps. The other text of the page is in the record
- * `aanmeldformulier-glasvezel`.
- */
+/** The other text of the page is in the record `aanmeldformulier-glasvezel`. */
 export const fibreSignUpText = {
   progress: 'Stappen van je aanmelding',
   steps: ['Code', 'Gegevens', 'Bevestigen'],

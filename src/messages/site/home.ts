@@ -6,9 +6,7 @@ export const homeText = {
     picture:
       'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
   },
-  /**
-   * The link below the name of a service: `more` when it leads to a known page, otherwise `read`.
-   */
+  /** The link below the name of a service: `more` for a known page, otherwise `read`. */
   services: {
     read: 'Lees meer',
     from: (amount: string, per: string): string => `Vanaf ${amount} ${per}`,

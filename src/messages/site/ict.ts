@@ -11,7 +11,6 @@ export const ictText = {
   phone: { label: 'Telefoonnummer', hint: 'Tien cijfers, bijvoorbeeld 0612345678.' },
   notice:
     'Deze persoon krijgt meteen een mail van ons. Daarin staat dat je deze gegevens hebt doorgegeven, waarvoor we ze gebruiken en hoe bezwaar maken werkt.',
-  /** Stored with the sent form. */
   noticeVersion: '2026-11',
   noticeKind: 'Contactpersoon ICT doorgegeven',
   send: 'Contactpersoon doorgeven',
@@ -60,10 +59,7 @@ export const ictText = {
 type Brand = { name: string; phone: string; email: string; openingHours: string; address: string };
 
 export const ictMails = {
-  /**
-   * The notice of art. 14 AVG. The address is unverified, so the mail does not repeat what was
-   * typed in the form, except the company's name, which we know.
-   */
+  /** Source: art. 14 AVG. Repeats no typed text, because the address is unverified. */
   toPerson: ({
     company,
     objection,

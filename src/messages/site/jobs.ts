@@ -1,9 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 
-/**
- * The content of the jobs page is in the record `werken-bij`; the content of a vacancy is in its
- * own record.
- */
+/** The content of the page is in the record `werken-bij`, that of a vacancy in its own record. */
 
 /** Stored with the consent. A changed text needs a new version. */
 export const keepLongerConsent = {
@@ -13,7 +10,6 @@ export const keepLongerConsent = {
 } as const;
 
 export const jobsText = {
-  /** In the menu. */
   name: 'Werken bij',
   open: (count: number): string =>
     count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`,

@@ -4,7 +4,6 @@ const any =
   (said: string): boolean =>
     patterns.some((pattern) => pattern.test(said));
 
-/** About the visitor or their own company. */
 export const isAboutAsker = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
 
 export const asksPrice = any(
@@ -17,12 +16,10 @@ export const priceWords =
   /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*|welke?|verschil\w*|soorten|keuze|overzicht|tussen|pakketten)\b/g;
 /** The words of a speed question that do not name the product. */
 export const speedWords = /\b(hoe|snel|snelhe\w+|maximale)\b/g;
-/** What a thing is, or whether we sell it. */
 export const asksWhatThereIs = any(
   /^(?:en |of )?(?:wat (?:is|zijn|beteken\w+|houdt|houden|doet|doen)|waar (?:staat|staan))\b/,
   /^(?:en |of )?(?:hebben|leveren|verkopen|verhuren|bieden) jullie\b|^(?:info|informatie|uitleg)\b/,
 );
-/** Which products a customer can choose from. */
 export const asksChoice = any(
   /\b(welke|wat voor|soorten|verschil\w*|overzicht|keuze)\b.*\b(abonnement\w*|pakket\w*|bundel\w*|\w*licenties?|sla|slas|toestellen|snelheden|varianten)\b/,
   /\bwelk\b.*\b(abonnement|pakket|bundel|licentie|sla)\b/,
@@ -37,19 +34,13 @@ export const isUnrelatedSpeedQuestion = any(
   /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
 );
 
-/** About our company. */
 export const isAboutUs = any(/\b(bij|van|over|met) jullie\b/);
 
-/** About working for us. */
 export const asksOfJob = any(
   /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken)\b/,
   /\bthuis\b.*\bwerk\w*|\bwerk\w*\b.*\bthuis\b/,
 );
 
-/**
- * Whether the visitor reports an outage. If so, the answer prefers help articles and shows our
- * phone number.
- */
 export const isOutage = any(
   /\b(storing|plat|offline)\b/,
   /\b(internet|verbinding|wifi|netwerk|telefonie|lijn|tv|alles|boel)\b.*\b(eruit|er uit)\b/,
@@ -72,7 +63,6 @@ const ofChange = any(
   /\b(kom|komen|klant|zit|zitten|weg|nu) (nu )?(van|bij)\b/,
 );
 export const isAboutOtherProvider = (said: string): boolean => namesOther(said) && !ofChange(said);
-/** Questions for a lawyer or an accountant. */
 export const asksProfessionalAdvice = any(
   /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch advies|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
 );

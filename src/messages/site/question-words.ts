@@ -1,7 +1,4 @@
-/**
- * Classifies the words of questions. The words are general for the language and the trade, not
- * specific to one article.
- */
+/** The words are general for the language and the trade, not specific to one article. */
 
 /** Words of a question that do not identify its subject. */
 const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt dank groet jullie jij jou jouw wij we ons onze mij mijn ik me hun zij
@@ -38,7 +35,6 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
 export const isFiller = (word: string): boolean => fillerSet.has(word);
 const fillerSet = new Set(fillers.split(/\s+/));
 
-/** These words reverse the meaning of a sentence. */
 export const isDenial = (word: string): boolean => word === 'niet' || word === 'geen';
 
 /** What a visitor wants to do with a thing. These words count less than the name of the thing. */
@@ -64,10 +60,7 @@ const minor = `twee drie vier vijf zes zeven acht negen tien twaalf vijftien twi
 export const isMinorWord = (word: string): boolean => minorSet.has(word);
 const minorSet = new Set(minor.split(/\s+/));
 
-/**
- * The kind of answer that a visitor wants, such as a price or a duration. The text with the answer
- * need not contain the word.
- */
+/** The text with the answer need not contain these words. */
 const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
   goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;
 

@@ -12,7 +12,6 @@ const units: Readonly<Record<string, string>> = {
   stuks: 'per stuk',
 } satisfies Partial<Record<ServiceUnit, string>>;
 
-/** Returns the unit after a price; empty for an unknown unit. */
 export const perUnit = (unit: string): string => units[unit] ?? '';
 
 export const serviceNames = {
@@ -59,7 +58,7 @@ export const serviceText = {
     perMonth: 'Per maand',
     vat: 'Indicatie, zonder btw.',
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
-    /** Mentions the discount, but never its amount. Source: spec §1. */
+    /** Does not mention the amount of the discount. Source: spec §1. */
     combined: (kinds: number): string =>
       `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
     take: 'Neem mee naar je adviesgesprek',
@@ -67,7 +66,7 @@ export const serviceText = {
   questions: { more: 'Staat je vraag er niet bij?', call: 'Bel' },
 } as const;
 
-/** Several pages show this banner. The heading and the button are quoted literally from spec §2. */
+/** The heading and the button are quoted literally from spec §2. */
 export const servicesBannerText = {
   heading: 'Combinatiekorting',
   paragraph:

@@ -1,4 +1,4 @@
-/** Around every page. Source of the names: spec §2. */
+/** Source of the names: spec §2. */
 export const shellText = {
   /** The texts of the assistant's panel are loaded with the panel. */
   askAssistant: 'Stel een vraag',
@@ -76,7 +76,6 @@ export const shellText = {
       button: 'Open de webshop',
     },
   },
-  /** For a part of a page whose script could not be loaded. */
   notLoaded: {
     title: 'Dit onderdeel kan niet openen.',
     text: 'Controleer je verbinding en probeer het nog een keer. Lukt het dan nog niet? Laad de pagina opnieuw.',
@@ -87,7 +86,6 @@ export const shellText = {
     'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;
 
-/** The values are in the brand. */
 export const reachText = {
   phone: 'Telefoon',
   email: 'E-mail',

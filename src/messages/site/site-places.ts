@@ -66,7 +66,6 @@ export const pageNames: Readonly<Record<string, readonly string[]>> = {
   toegankelijkheid: ['Toegankelijkheid', 'toegankelijkheidsverklaring'],
 };
 
-/** Synonyms for the products of a kind, in addition to the name of the kind itself. */
 export const kindNames: Readonly<Record<string, readonly string[]>> = {
   Mobiel: ['mobiel abonnement', 'sim only', 'bundel'],
   VoIP: ['vast bellen', 'telefonie', 'bellen'],
@@ -134,7 +133,6 @@ export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   },
 ];
 
-/** For search entries that are built from records and settings. */
 export const searchEntryText = {
   reach: 'Openingstijden en contact',
   reachText: ({

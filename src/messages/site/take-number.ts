@@ -1,6 +1,5 @@
 import { euros } from '../shared/numbers.ts';
 
-/** As the page, the document and the mails of a port-out show them. */
 export const portOutNames = {
   reference: 'Dossier',
   number: '06-nummer',
@@ -13,7 +12,6 @@ export const portOutNames = {
   cost: 'Kosten',
 } as const;
 
-/** The message is in `port-out.ts`. */
 export const takeNumberText = {
   title: 'Nummer meenemen',
   back: 'Terug naar de aansluiting',

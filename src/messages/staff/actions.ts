@@ -1,4 +1,3 @@
-/** The labels and fields of actions are part of the objects. */
 export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,

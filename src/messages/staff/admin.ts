@@ -99,7 +99,6 @@ export const staffAdminText = {
   },
 } as const;
 
-/** The type requires texts for every flag. */
 export const flagText: Readonly<Record<FlagName, { label: string; help: string }>> = {
   chat: {
     label: 'Chatassistent',

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Registration codes for the letters of a fibre campaign. */
 export const staffCodesText = {
   nav: 'Aanmeldcodes maken',
   title: 'Aanmeldcodes maken',

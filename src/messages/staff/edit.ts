@@ -1,4 +1,3 @@
-/** The labels of fields and objects are part of the objects. */
 export const staffEditText = {
   start: 'Bewerken',
   save: 'Opslaan',
@@ -94,5 +93,4 @@ export const staffEditText = {
   },
 } as const;
 
-/** Why a field, or the whole record, is not saved. */
 export type SaveTroubleKind = keyof typeof staffEditText.troubles;

@@ -19,9 +19,6 @@ export const staffImportText = {
     send: 'Ga verder',
     reading: 'Het bestand is binnen. De regels worden gelezen',
   },
-  /**
-   * In the words of this page, because they say more about a file than the messages of every form.
-   */
   problems: {
     'form.required': 'Dit moet je nog kiezen.',
     'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
@@ -74,7 +71,6 @@ export const staffImportText = {
     },
     send: 'Importeer',
   },
-  /** A line was refused because it looks like an existing record or an earlier line. */
   alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
   /** On values that were read differently from how they are written in the file. */
   remarks: {
@@ -85,7 +81,7 @@ export const staffImportText = {
     more: (count: number) =>
       `En nog ${count === 1 ? '1 regel' : `${countText(count)} regels`} met een opmerking.`,
   },
-  /** The extra columns in the file of refused lines; a new import of that file ignores them. */
+  /** A new import of the file of refused lines ignores these columns. */
   report: { sheet: 'Geweigerd', line: 'Regel in bestand', why: 'Reden van weigering' },
   references: (label: string) => `${label} (naam, nummer of code)`,
 } as const;

@@ -1,9 +1,7 @@
 import { countText } from '../shared/numbers.ts';
 import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/**
- * `text`: a description in one sentence. `did`: the noun for the number in the result of the job.
- */
+/** `did`: the noun for the number in the result of the job. */
 type Words = { name: string; text: string; did: string };
 
 const jobs = {

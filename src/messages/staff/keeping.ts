@@ -2,7 +2,6 @@ import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
 import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
-/** Pages of the workspace: deleted records, retention terms, dossiers, and the audit log. */
 export const staffRetentionText = {
   deleted: {
     title: 'Verwijderd',

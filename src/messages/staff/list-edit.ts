@@ -26,7 +26,6 @@ export const listEditText = {
   condition: (number: number): string => `Voorwaarde ${String(number)}`,
   /** The viewer, as a value of a filter. */
   viewer: 'ik',
-  /** In place of the name of a referenced record. */
   row: { loading: 'De naam wordt opgehaald', gone: 'Bestaat niet meer, of je mag het niet zien' },
   when: {
     label: 'Wanneer',

@@ -46,7 +46,6 @@ export const staffListText = {
     close: 'Voorbeeld sluiten',
     open: (kind: string): string => `Open ${kind}`,
   },
-  /** The menu with all lists of an object. */
   menu: {
     choice: 'Kies een lijst',
     find: 'Zoek een lijst',

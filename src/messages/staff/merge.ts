@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The labels of objects and fields are part of the objects. */
 export const staffMergeText = {
   title: (plural: string): string => `${plural} samenvoegen`,
   many: 'Samenvoegen',
@@ -46,7 +45,7 @@ export const staffMergeText = {
   find: {
     lede: (name: string): string => `Waarmee wil je ${name} samenvoegen?`,
     alike: 'Dit lijkt erop',
-    /** Why records look alike, by duplicate rule. */
+    /** By duplicate rule. */
     reasons: {
       Bedrijf_met_dit_KvK_nummer: 'Hetzelfde KvK-nummer',
       Bedrijf_met_deze_naam_en_postcode: 'Dezelfde naam en postcode',

@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** A PDF in the enlarged view of a file. */
 export const staffPdfText = {
   opening: 'Het bestand wordt geopend.',
   about: (page: number, pages: number): string => `Pagina ${String(page)} van ${countText(pages)}`,

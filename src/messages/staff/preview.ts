@@ -1,6 +1,5 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The preview of a page of the site before it is saved or published. */
 export const staffPreviewText = {
   start: 'Voorbeeld',
   title: (name: string): string => `Voorbeeld: ${name}`,

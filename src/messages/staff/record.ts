@@ -1,7 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 
-/** The labels of objects, fields and lists are part of the objects. */
 export const staffRecordText = {
   lookup: {
     byName: 'Typ de naam, of een deel ervan als die maar één keer voorkomt.',
@@ -179,7 +178,6 @@ export const staffRecordText = {
     with: (name: string): string => `met ${name}`,
     kinds: (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1),
   },
-  /** The column next to a record. */
   side: 'Bestanden en geschiedenis',
   editField: (label: string): string => `${label} bewerken`,
   duplicates: {
@@ -190,7 +188,6 @@ export const staffRecordText = {
   },
 } as const;
 
-/** The source of a change in the history of a record. */
 export const historyFromText: Readonly<Record<HistorySource, string>> = {
   bestand: 'uit een bestand',
   bewerking: 'in een bewerking van meer records',

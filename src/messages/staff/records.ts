@@ -1,4 +1,3 @@
-/** Texts of the record engine for all objects. */
 export const recordText = {
   fields: {
     Id: 'Record-id',
@@ -18,12 +17,10 @@ export const recordText = {
     everything: 'Alles',
     mine: 'Van mij',
   },
-  /** Why the values in a list cannot be edited in place. */
   inlineEdit: {
     noRows: 'Je mag deze gegevens niet wijzigen.',
     noColumns: 'De kolommen van deze lijst kun je niet wijzigen.',
   },
-  /** The groups of users with whom a list can be shared. */
   shares: {
     'Role.SystemAdministrator': 'Beheerders',
     'Role.SalesTeam': 'Verkoop',

@@ -1,14 +1,12 @@
-/** About the mail for a reply to a service request, before and after sending. */
-
 const noMail = 'bij dit verzoek staat geen contactpersoon met een inlog of een e-mailadres';
 
 export const replyText = {
-  /** For a contact with a login. The mail links to the portal. */
+  /** The mail links to the portal. */
   portal: {
     reply: 'Je reactie is geplaatst. De klant krijgt een mail.',
     question: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
   },
-  /** For a contact without a login. The mail contains the whole reply. */
+  /** The mail contains the whole reply. */
   mail: {
     warning: (to: string): string =>
       `De contactpersoon heeft geen inlog en leest dit alleen in de mail aan ${to}. Links laten we daarin weg.`,
@@ -18,7 +16,6 @@ export const replyText = {
     close: (to: string): string =>
       `De contactpersoon heeft geen inlog en krijgt op ${to} een mail dat het verzoek gesloten is.`,
   },
-  /** For a request to which no mail is sent. */
   nobody: {
     warning: `Er gaat geen mail uit: ${noMail}. Kies eerst een contactpersoon als de klant een mail moet krijgen.`,
     files: 'Klanten met een inlog zien ze in het portaal.',

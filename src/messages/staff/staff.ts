@@ -1,7 +1,6 @@
 import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
-/** The labels of objects, fields and lists are part of the objects. */
 export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
@@ -25,7 +24,6 @@ export const staffText = {
     eraseContacts: 'Personen te wissen',
     oldApplications: 'Oude sollicitaties',
   },
-  /** Next to an item of the navigation. */
   count: {
     rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`,
     more: (count: string): string => `${count}+`,
@@ -79,7 +77,6 @@ export const staffText = {
   },
   list: {
     views: 'Lijsten',
-    /** Lists that users created, by who may see them. */
     made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => countedNoun(count, 'rij', 'rijen'),

@@ -1,4 +1,4 @@
-/** The system's tasks in the audit log. The code names each task in English. */
+/** The code names tasks in English. */
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
@@ -155,13 +155,9 @@ const names: Readonly<Record<string, string>> = {
   'send a trial mail': 'een proefmail versturen',
 };
 
-/**
- * The prefix of the tasks that each apply one retention term to one object. The retention page
- * shows the names of the terms.
- */
+/** The prefix of tasks that apply a retention term. */
 const termTask = 'remove what is kept too long: ';
 
-/** Returns null when a task has no Dutch name. */
 export const systemTaskName = (task: string): string | null =>
   Object.hasOwn(names, task)
     ? names[task]!

@@ -1,7 +1,5 @@
 /**
- * A short word with a hyphen after its first one or two letters or after its first digits:
- * `e-mail`, `QR-code`, `S-14986`, `06-12345678`. Browsers break lines after a hyphen, which is
- * wrong in these words.
+ * `e-mail`, `QR-code`, `S-14986`, `06-12345678`: browsers would break the line after the hyphen.
  */
 const whole =
   /((?<![\p{L}\p{N}-])(?:\p{L}{1,2}|\p{N}{1,4})-[\p{L}\p{N}-]{2,16}(?![\p{L}\p{N}-])[.,:;!?]?)/gu;

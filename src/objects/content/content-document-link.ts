@@ -16,7 +16,6 @@ const prefix = {
   page: 'a09',
 } as const;
 
-/** Files can be attached to records of these objects. */
 const targets = [
   'Case',
   'Account',
@@ -42,13 +41,11 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 });
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
-/** Files of a page of the site, and files that staff share with everybody who sees the record. */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
-/** Customers attach files to requests that they see, but not to other records. */
 const attach = {
   create: onVisible(on(prefix.request)),
   write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
@@ -60,12 +57,6 @@ const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibil
 /** A file that staff add is internal until they share it with the customer. */
 const set = { Visibility: fileVisibility.internal } as const;
 
-/**
- * The link between a file and a record. Staff see all links. Guests see links to visible pages of
- * the site. Customers see links to records that they see, apart from internal links and links to
- * other users. Customers who see only service requests see, of these, links to requests, comments,
- * pages of the site and themselves.
- */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',
   label: 'Bestandskoppeling',

@@ -8,7 +8,7 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
-/** For everybody who sees a link of the file, such as its uploader (record-api.md §6.3). */
+/** For viewers who see a link of the file, such as its uploader (record-api.md §6.3). */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
   read: [
@@ -28,10 +28,6 @@ const own: Grant = {
   write: ['Title', 'Description'],
 };
 
-/**
- * A file, independent of its versions. It is created by an upload, never by a plain create. Only
- * the system writes the properties that the upload determines.
- */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
   label: 'Bestand',

@@ -73,16 +73,12 @@ const fields = {
   Gecontroleerd_op__c: dateTime({ label: 'Gecontroleerd op', tracked: false }),
 };
 
-/** The storage key, the checksum and the media type are internal to the system. */
 const read = fieldsExcept(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
 
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
-/**
- * Only the system writes a version of a file. Its content does not change after the upload. Source:
- * record-api.md §6.3.
- */
+/** The content of a version does not change after the upload. Source: record-api.md §6.3. */
 export const contentVersion = defineObject({
   apiName: 'ContentVersion',
   label: 'Bestandsversie',

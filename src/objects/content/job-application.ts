@@ -38,17 +38,13 @@ import {
   workDays,
 } from '#protocol/crm/picklists.ts';
 
-/** Statuses without a decision. */
 const stillOpen = [
   jobApplicationStatus.new,
   jobApplicationStatus.underway,
   jobApplicationStatus.invited,
 ] as const;
 
-/**
- * A job application, which only staff see. Its fields are those of spec §3; gender and birth date
- * are optional, as the law requires (domain.md §8).
- */
+/** Source: spec §3. Gender and birth date are optional, as the law requires (domain.md §8). */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',
   label: 'Sollicitatie',

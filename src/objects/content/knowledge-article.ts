@@ -172,6 +172,5 @@ export const wordCount = (markdown: string): number =>
  */
 const wordsPerMinute = 238;
 
-/** In whole minutes, at least one. */
 export const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.ceil(wordCount(markdown) / wordsPerMinute));

@@ -4,10 +4,7 @@ import { integer } from '#engine/fields/number.ts';
 import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
-/**
- * The number of visits of a public page on one day, without those of bots. It stores nothing about
- * the visitors. Each day has at most one record for a page.
- */
+/** Without visits of bots. */
 export const pageVisit = defineObject({
   apiName: 'Paginabezoek__c',
   label: 'Paginabezoek',

@@ -20,7 +20,7 @@ const forEveryone = publishedGrant(
   'Gepubliceerd__c',
 );
 
-/** The text of a page, or of a block on a page, with its metadata for search engines. */
+/** The text of a page, or of a block on a page. */
 export const page = defineObject({
   apiName: 'Pagina__c',
   label: 'Pagina',

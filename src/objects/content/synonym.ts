@@ -3,10 +3,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
-/**
- * Words that visitors use for the same thing. A search for one of them also finds pages that
- * contain one of the others.
- */
+/** A search for one of the words also finds pages that contain one of the others. */
 export const synonym = defineObject({
   apiName: 'Synoniem__c',
   label: 'Synoniem',

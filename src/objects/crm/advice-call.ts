@@ -21,7 +21,6 @@ const amounts = [
   'Aantal_tv__c',
 ] as const;
 
-/** A visitor's request for an advice call, with the package that they chose. Only staff see it. */
 export const adviceCall = defineObject({
   apiName: 'Adviesaanvraag__c',
   label: 'Adviesaanvraag',

@@ -12,10 +12,9 @@ const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**
  * Derives the deadline for answering a request: the start of its clock, plus `hours` working hours.
- * The clock pauses while the request waits for the customer. A closed request has no deadline but
- * keeps its start, so that the deadline returns when staff reopen it. An answered request has no
- * deadline until the customer replies or reopens it: `follow-requests.ts` and `move-request.ts`
- * then set a new start.
+ * The clock pauses while the request waits for the customer. A closed request keeps its start, so
+ * that the deadline returns when the request is reopened. `follow-requests.ts` and
+ * `move-request.ts` also write the start.
  */
 export const derivesAnswerClock =
   (hours: (row: Row) => number): DeriveFields =>
@@ -31,10 +30,7 @@ export const derivesAnswerClock =
     });
   };
 
-/**
- * Returns null when there is no clock. Rows that were written before the start was stored have the
- * creation date as their start.
- */
+/** Rows that were written before the start was stored have the creation date as their start. */
 export function clockStart(row: Row): Date | null {
   const storedStart = momentIn(row, 'Telt_vanaf__c');
   if (storedStart !== null) return storedStart;
@@ -56,11 +52,9 @@ function clockAfter(row: Row, before: Row | null, now: Date): Clock {
   return { start: pausedAt === null ? start : later(start, { pausedAt, now }), pausedAt: null };
 }
 
-/** Moves the start later by the working hours of the pause. */
 const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date =>
   afterWorkingMinutes(start, workingMinutes(pausedAt, now));
 
-/** Returns only the fields whose value changes. */
 function changed(before: Row | null, after: Readonly<Record<string, Date | null>>): Row {
   const differs = (name: string) =>
     momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();

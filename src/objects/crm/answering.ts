@@ -20,13 +20,10 @@ import {
 type Answering = {
   /** The statuses that staff can choose for after the answer; the first one is the default. */
   after: readonly [string, ...string[]];
-  /** The values of the placeholders in a reply template. */
   words: TextTemplateDefinition['words'];
-  /** The fields with the visitor's message, which the action shows above the answer. */
   tells: readonly string[];
 };
 
-/** Available when the record has an e-mail address. */
 const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',
@@ -64,7 +61,6 @@ export const answeringFields = {
 };
 
 type Work = Answering & {
-  /** The status of finished work. */
   handled: string;
   /** Staff may correct these fields besides the status and the owner. */
   corrects: readonly string[];

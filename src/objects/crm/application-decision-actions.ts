@@ -9,9 +9,7 @@ import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
-// Decisions of staff on a job application, and its path of statuses.
-
-/** The action stores a decision, and mails it to the applicant when staff enter a message. */
+/** Mails the decision to the applicant when staff enter a message. */
 const answers = (
   { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },
   when: RowRule,

@@ -17,10 +17,7 @@ const readByCustomers = [
   'Status__c',
 ] as const;
 
-/**
- * A user with a licence of Workplace 365, or a device of the telephone exchange, to which a
- * connection is assigned.
- */
+/** A user with a licence of Workplace 365, or a device of the telephone exchange. */
 export const assignment = defineObject({
   apiName: 'Toewijzing__c',
   label: 'Toewijzing',

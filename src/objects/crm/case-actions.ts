@@ -5,7 +5,6 @@ import { sameCompany } from '../fields.ts';
 import { assignAction, endAction, openRule, staff, takeAction } from '../telecom/work.ts';
 import { caseMessageActions } from './case-sayings.ts';
 
-/** Actions of staff on a service request, and a customer's reply. */
 export const caseActions: readonly QuickActionDefinition[] = [
   ...caseMessageActions,
   {

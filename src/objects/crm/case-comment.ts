@@ -7,10 +7,6 @@ import { reference } from '#engine/fields/reference.ts';
 import { freeText, systemSection, fileListWithAuthor } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
-/**
- * Customers read and add published comments of the requests that they see. They can neither read
- * nor create internal notes.
- */
 const ofVisibleRequests: Grant = {
   rows: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
   read: ['Name', 'ParentId', 'CommentBody', 'IsPublished'],
@@ -19,7 +15,6 @@ const ofVisibleRequests: Grant = {
   set: { IsPublished: true },
 };
 
-/** An unpublished message is an internal note, which is the default for staff. */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

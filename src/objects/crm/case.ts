@@ -30,10 +30,7 @@ import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 
-/**
- * Requests of the viewer's own company, except those that another reporter made private. An empty
- * visibility also hides a request from colleagues.
- */
+/** An empty visibility also hides a request from colleagues. */
 const visible: RowRule = {
   allOf: [
     ownCompanyRule('AccountId'),
@@ -47,7 +44,6 @@ const visible: RowRule = {
   ],
 };
 
-/** A new request for the viewer's own company, with the viewer or nobody as reporter. */
 const ownRequest: RowRule = {
   allOf: [
     ownCompanyRule('AccountId'),
@@ -84,12 +80,11 @@ const write = [
 /** New requests of customers have no owner until staff take them. */
 const queued = { OwnerId: null };
 
-/** The number of working hours within which we answer. */
+/** In working hours. */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
   ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
   (row['Type'] === requestKind.outage ? 4 : 9);
 
-/** A customer's question or problem, and its progress. */
 export const serviceRequest = defineObject({
   apiName: 'Case',
   label: 'Serviceverzoek',
@@ -164,8 +159,7 @@ export const serviceRequest = defineObject({
       tracked: false,
       help: 'Zonder de tijd dat we op de klant wachten.',
     }),
-    // Only since when the deadline is paused. It is empty when a request that was already answered
-    // waits for the customer, so filter on `Status`; the history of `Status` has the moment.
+    // Empty when an already answered request waits for the customer; filter on `Status` instead.
     Wacht_sinds__c: dateTime({
       label: 'Wacht op klant sinds',
       readOnly: true,
@@ -274,7 +268,6 @@ export const serviceRequest = defineObject({
     ],
     // These users cannot see the company's connections.
     casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
-    // Most requests that staff create come by phone.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
     administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },

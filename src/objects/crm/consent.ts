@@ -7,10 +7,7 @@ import { text } from '#engine/fields/text.ts';
 import { anyRow, freeText, nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
-/**
- * Evidence of a consent: which text was accepted, when, by whom and from which network address. The
- * system writes it, and an erasure removes the name and the addresses. Source: domain.md §5, §8.
- */
+/** An erasure removes the name and the addresses. Source: domain.md §5, §8. */
 export const consent = defineObject({
   apiName: 'Toestemming__c',
   label: 'Toestemming',

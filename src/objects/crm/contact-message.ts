@@ -12,7 +12,7 @@ import { freeText, nameText, withClosed, systemSection, fileList, statusField } 
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { derivesDue } from '../telecom/work.ts';
 
-/** A message other than feedback needs a name and an e-mail address, so that we can answer it. */
+/** To answer a message, we need a name and an e-mail address. */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
     (name) => row['Soort__c'] !== contactMessageKind.feedback && row[name] == null,
@@ -26,28 +26,18 @@ const answerable: ValidationRule = (row) => {
       };
 };
 
-/**
- * The kinds of message that ask us something. Feedback and interest in fibre have a retention
- * period of their own.
- */
+/** Feedback and interest in fibre have a retention period of their own. */
 const questionKinds = Object.values(contactMessageKind).filter(
   (kind) => kind !== contactMessageKind.feedback && kind !== contactMessageKind.fibreInterest,
 );
 
-/**
- * Derives the deadline for our answer. It is not used for a message about interest in fibre, which
- * waits until there are plans.
- */
+/** Not used for a message about interest in fibre, which waits until there are plans. */
 const derivesAnswer = derivesDue({
   status: 'Status__c',
   still: [contactMessageStatus.handled],
   hours: 9,
 });
 
-/**
- * A message from the contact form, the feedback form or the form for interest in fibre. Only staff
- * see it.
- */
 export const contactMessage = defineObject({
   apiName: 'Contactbericht__c',
   label: 'Contactbericht',

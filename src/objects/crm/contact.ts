@@ -28,7 +28,7 @@ const readByCustomers = [
   'Contactpersoon_ICT__c',
 ] as const;
 
-/** Users may change these fields on the page Mijn gegevens. Source: spec §3. */
+/** For the page Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
 
 /** ICT contacts that staff have not confirmed with the customer. */
@@ -46,7 +46,6 @@ const withAddress: RowRule = {
   ],
 };
 
-/** An open invitation of the same company to the address of the contact. */
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },

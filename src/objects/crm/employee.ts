@@ -5,7 +5,7 @@ import { phone } from '#engine/fields/text.ts';
 import { nameText, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 
-/** A member of staff. The id of the record is a part of the workspace's URL. */
+/** The id of the record is a part of the workspace's URL. */
 export const employee = defineObject({
   apiName: 'Medewerker__c',
   label: 'Medewerker',

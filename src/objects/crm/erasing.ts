@@ -5,10 +5,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
-/**
- * Erasing a person's data takes two people: any member of staff requests it, and another person,
- * who is an administrator, executes it. Source: docs/decisions/0017-erasure-by-two-people.md.
- */
+/** Two people are needed. Source: docs/decisions/0017-erasure-by-two-people.md. */
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
   Wissen_door__c: reference({
     label: 'Wissen gevraagd door',
@@ -65,7 +62,6 @@ export const erasureRequestActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** The erasure must have been requested, and not by the viewer. */
 export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',

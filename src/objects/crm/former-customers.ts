@@ -7,10 +7,6 @@ import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
-/**
- * Requires that no related row is open, none ended after the retention limit (`EDGE`), and none
- * without an end date changed after it.
- */
 const isQuiet = (
   relation: string,
   { field, done, ended }: { field: string; done: readonly string[]; ended: string },
@@ -28,10 +24,8 @@ const isQuiet = (
 });
 
 /**
- * Companies whose connections have all ended, without open or recent requests, advice calls and
- * fibre sign-ups. A company that never had a connection is excluded. An erased company is checked
- * again after the same period, because it may have become a customer again. Source: the privacy
- * statement, docs/decisions/0017-erasure-by-two-people.md.
+ * An erased company is checked again after the same period, because it may have become a customer
+ * again. Source: the privacy statement, docs/decisions/0017-erasure-by-two-people.md.
  */
 export const formerCustomers: RetentionDefinition = {
   name: 'Oud_klant',

@@ -13,9 +13,8 @@ export const newLinkWarning =
   'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
- * The mailed link contains a token, whose hash is stored outside this object
- * (`auth/factors/one-time-token.ts`). The user is created, or a former user reactivated, when the
- * invitation is accepted, so that an invitation does not reserve an e-mail address. Source:
+ * The hash of the mailed token is stored elsewhere (`auth/factors/one-time-token.ts`). The user is
+ * created or reactivated on acceptance, so that an invitation reserves no address. Source:
  * decisions.md §10.
  */
 export const invitation = defineObject({

@@ -3,10 +3,7 @@ import { text } from '#engine/fields/text.ts';
 import { nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
-/**
- * The name of a profile decides the role of the user, so only the system writes it. Source:
- * decisions.md §10.
- */
+/** The name decides the role of the user. Source: decisions.md §10. */
 export const profile = defineObject({
   apiName: 'Profile',
   label: 'Profiel',

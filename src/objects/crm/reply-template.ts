@@ -3,9 +3,6 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 
-/**
- * `{klant}`, `{nummer}` and `{onderwerp}` are replaced by values of the record that staff answer.
- */
 export const replyTemplate = defineObject({
   apiName: 'Antwoordsjabloon__c',
   label: 'Antwoordsjabloon',

@@ -12,10 +12,8 @@ const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
 
 /**
- * Actions that take access away or change rights cannot be used on oneself (`apartFrom`): otherwise
- * a stranger at an administrator's screen could lock that administrator out. One person suffices,
- * because a deactivated user can be activated again, and a removed second factor can be set up
- * again. Source: docs/decisions/0012, 0013.
+ * `apartFrom`: nobody takes away their own access, so that a stranger at an administrator's screen
+ * cannot lock the administrator out. Source: docs/decisions/0012, 0013.
  */
 const userActions: readonly QuickActionDefinition[] = [
   {
@@ -100,10 +98,6 @@ const userActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/**
- * The key has the rights of the user, or fewer. `objects`: the objects to which the key can be
- * limited.
- */
 const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({
   name: 'MakeApiKey',
   type: 'Verb',

@@ -14,13 +14,10 @@ import { portalRight } from '#protocol/crm/picklists.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
-/**
- * No fields that give rights. The login name changes after the user confirms a changed address
- * (decisions.md §10).
- */
+/** No fields that give rights. Source: decisions.md §10. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
-/** A customer or a member of staff. Passwords and other credentials are in separate tables. */
+/** Passwords and other credentials are in separate tables. */
 export const user = defineObject({
   apiName: 'User',
   label: 'Gebruiker',
@@ -142,8 +139,7 @@ export const user = defineObject({
   access: {
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },
-      // Colleagues see each other's name, e-mail address and portal rights, and nothing else
-      // (record-api.md §2.6).
+      // Colleagues see each other's name, e-mail address and portal rights (record-api.md §2.6).
       {
         rows: ownCompanyRule('AccountId'),
         read: ['Name', 'Email', 'Portaalrechten__c'],

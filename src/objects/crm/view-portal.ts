@@ -2,10 +2,7 @@ import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { staff } from '../telecom/work.ts';
 
-/**
- * Staff view the portal as the customer sees it. `when`: matches the records whose person may log
- * in. Source: docs/decisions/0014.
- */
+/** `when`: matches the records whose person may log in. Source: docs/decisions/0014. */
 export const viewPortal = (when: RowRule): QuickActionDefinition => ({
   name: 'ViewPortal',
   type: 'Verb',

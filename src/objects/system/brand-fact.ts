@@ -5,9 +5,8 @@ import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 
 /**
- * One value of the brand that an administrator filled in, such as a name or a colour. A value
- * without a record comes from the brand file. The keys are in `protocol/site/brand.ts`. One more
- * record lists the dismissed items of the setup checklist. Only the system writes these records.
+ * The keys are in `protocol/site/brand.ts`. One more record lists the dismissed items of the setup
+ * checklist.
  */
 export const brandFact = defineObject({
   apiName: brandObject,

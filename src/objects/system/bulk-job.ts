@@ -44,11 +44,7 @@ const fields = {
 const read = [...fieldsExcept(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
-/**
- * A background job on many rows, such as a mass change or an import. The record is its own queue
- * entry (`domain/imports/run-bulk-jobs.ts`); the results of each row are in the table `bulk_row`.
- * Its owner, who started it, and administrators see it.
- */
+/** The record is its own queue entry. The results of the rows are in the table `bulk_row`. */
 export const bulkJob = defineObject({
   apiName: 'Bulkbewerking__c',
   ...staffBulkText.object,

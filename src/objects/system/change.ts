@@ -17,11 +17,7 @@ const contractFacts = [
   'Toestemming__c',
 ];
 
-/**
- * A change of one field of a record, or the creation, deletion, restore or merge of a record. The
- * engine records it in the transaction of that change. Only staff see it. Its CreatedById and
- * CreatedDate are the user and the time of the change.
- */
+/** CreatedById and CreatedDate are the user and the time of the change. */
 export const change = defineObject({
   apiName: 'Wijziging__c',
   label: 'Wijziging',

@@ -3,10 +3,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { codeText, systemSection } from '../fields.ts';
 import { fullGrant } from '../grants.ts';
 
-/**
- * A part of the site that an administrator switched on or off. The operator's setting applies to a
- * part without a record. The names of the flags are in `protocol/site/flags.ts`.
- */
+/** Without a record, the operator's setting applies. Names: `protocol/site/flags.ts`. */
 export const featureFlag = defineObject({
   apiName: 'Schakelaar__c',
   label: 'Schakelaar',

@@ -55,19 +55,13 @@ const isFailed: RowRule = {
   ],
 };
 
-/** Mails that wait, or that failed and were not dropped. Sent and dropped mails are final. */
+/** Sent and dropped mails are final. */
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 
-/**
- * Staff cannot stop security mails, which warn the owner of an account when somebody else acts in
- * their name. An administrator can drop such a mail with a reason, which the audit log records.
- */
+/** Security mails warn the owner of an account when somebody else acts in their name. */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
-/**
- * Staff read the content of a mail only if `Leesbaar__c` is set: a link to log in, to reset a
- * password or to confirm an address would let every reader act as the recipient.
- */
+/** `Leesbaar__c` is not set for mails with a secret, such as a link to log in as the recipient. */
 const outbox: readonly Grant[] = [
   {
     rows: 'all',
@@ -78,11 +72,7 @@ const outbox: readonly Grant[] = [
   { rows: { field: 'Leesbaar__c', equals: true }, read: fieldsExcept(fields) },
 ];
 
-/**
- * A mail to send. It is stored in the transaction of the event that it is about, and
- * `domain/mail/send-mails.ts` sends it. The mail is sent when its status is waiting and its next
- * attempt is due or was never planned.
- */
+/** Stored in the transaction of its event. `domain/mail/send-mails.ts` sends it. */
 export const mail = defineObject({
   apiName: 'Mail__c',
   label: 'Mail',

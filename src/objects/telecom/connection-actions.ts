@@ -16,7 +16,7 @@ const receivedOn = date({
   help: 'De dag waarop de klant het zei of schreef. De opzegtermijn telt vanaf die dag.',
 });
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
-/** As in `refusedTermination`: the connection can be terminated and no port-out is pending. */
+/** The same conditions as in `refusedTermination`. */
 const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
   others: [

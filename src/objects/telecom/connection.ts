@@ -48,9 +48,6 @@ const readByCustomers = [
 
 const longTermHelp =
   'Mag bij een klein bedrijf of een non-profit alleen als die daar zelf uitdrukkelijk mee instemde, of voor de aanleg (art. 7.2a Tw).';
-/**
- * One service of a customer, past, current or future. Its contract data decides when it can end.
- */
 export const connection = defineObject({
   apiName: 'Aansluiting__c',
   label: 'Aansluiting',

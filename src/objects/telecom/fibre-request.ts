@@ -52,10 +52,6 @@ const readByCustomers = [
 
 const underway = [fibreRequestStatus.surveyPlanned, fibreRequestStatus.building];
 
-/**
- * A company's sign-up for fibre. Customers see the sign-ups that staff or the system linked to
- * their account.
- */
 export const fibreRequest = defineObject({
   apiName: 'Glasvezelaanvraag__c',
   label: 'Glasvezelaanvraag',

@@ -36,10 +36,7 @@ const readByCustomers = [
   'Reden_afwijzing__c',
 ] as const;
 
-/**
- * The release of a number, so that another provider can take it over. Only the system writes it,
- * because every step has checks, dates and mails. Source: decisions.md §8.
- */
+/** The release of a number, so that another provider can take it over. Source: decisions.md §8. */
 export const portOut = defineObject({
   apiName: 'Uitportering__c',
   label: 'Uitportering',

@@ -20,10 +20,7 @@ const forEveryone = publishedGrant(
   'Gepubliceerd__c',
 );
 
-/**
- * The product, not the customer, decides which law applies to the end of a subscription (domain.md
- * §5).
- */
+/** The product decides which law applies to the end of a subscription (domain.md §5). */
 export const product = defineObject({
   apiName: 'Product__c',
   label: 'Product',

@@ -39,10 +39,7 @@ const fields = {
 
 const withoutHash: Grant = { rows: 'all', read: fieldsExcept(fields, 'Hash__c') };
 
-/**
- * The code in the letter to one address. Only the hash of the code is stored, and no user can read
- * that hash. The system creates and redeems codes. Source: decisions.md §9.
- */
+/** Only the hash of the code in the letter is stored. Source: decisions.md §9. */
 export const registrationCode = defineObject({
   apiName: 'Aanmeldcode__c',
   label: 'Aanmeldcode',

@@ -38,7 +38,7 @@ const { received, executed, cancelled } = terminationStatus;
 const interventions = Object.values(terminationIntervention);
 const isRunning: RowRule = { field: 'Status__c', equals: received };
 const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null }] };
-/** No account of the person who asked may agree or decline. */
+/** No account of the person who asked may decide. */
 const bySecondPerson = {
   when: isAsked,
   apartFrom: 'Ingreep_door__c',
@@ -46,11 +46,7 @@ const bySecondPerson = {
 } as const;
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
-/**
- * The end of a connection at the customer's request. Only the system writes it: it computes the
- * date and the cost, and cancelling or executing early needs two members of staff. Source:
- * decisions.md §7.
- */
+/** Cancelling or executing early needs two members of staff. Source: decisions.md §7. */
 export const termination = defineObject({
   apiName: 'Opzegging__c',
   label: 'Opzegging',

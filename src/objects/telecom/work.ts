@@ -9,12 +9,10 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
 export const staff = ['sales', 'administrator'] as const;
 
-/** Matches records whose status is none of `closed`. */
 export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
 
-/** Assigns the record to the user. */
 export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
   type: 'Verb',
@@ -39,7 +37,6 @@ export const assignAction: QuickActionDefinition = {
   mass: true,
 };
 
-/** Corrects the status, the owner and these fields. */
 export const statusAction = (...fields: readonly string[]): QuickActionDefinition => ({
   name: 'UpdateStatus',
   type: 'Update',
@@ -48,7 +45,6 @@ export const statusAction = (...fields: readonly string[]): QuickActionDefinitio
   fields: ['Status__c', 'OwnerId', ...fields],
 });
 
-/** The action shows its `warning` for confirmation first. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
   Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
@@ -85,10 +81,8 @@ export const publishActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** Staff see the record's page on the site, as if the record were published. */
 export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
-/** The deadline of our answer, which is within office hours. Empty when there is no deadline. */
 export const answerByField = () =>
   dateTime({
     label: 'Antwoord voor',
@@ -114,16 +108,13 @@ export const closedOnField = () =>
 
 type Due = {
   status: string;
-  /** The statuses without a deadline. */
   still: readonly string[];
-  /** The number of working hours until the deadline. */
+  /** In working hours. */
   hours: number;
 };
 
 /**
- * Derives the deadline from the time of receipt. A return to an open status also starts from the
- * time of receipt, so that the deadline never moves later. Answered records never get a deadline
- * again. Service requests use `answer-clock.ts` instead.
+ * A return to an open status also counts from the receipt. Service requests use `answer-clock.ts`.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
@@ -139,7 +130,7 @@ export const derivesDue =
     return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
 
-/** From a stored row or the input of a save. Returns null when the field is empty. */
+/** From a stored row, or the input of a save. */
 export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
   const value = row[name];
   if (value instanceof Date) return value;
