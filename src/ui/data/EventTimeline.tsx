@@ -4,7 +4,7 @@ import { NonBreakingText } from './NonBreakingText.tsx';
 
 type Entry = { title: string; text: string };
 
-/** Renders events in the given order. The first is the current one. */
+/** The first entry is the current one. */
 export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <TimelineList>

@@ -3,10 +3,7 @@ import './ErrorSummary.css';
 
 export type SummaryItem = { id: string | undefined; text: string };
 
-/**
- * Renders all errors of a form. The summary takes the focus when it appears and each time
- * `occasion` changes. An item with an `id` links to its field.
- */
+/** Takes the focus when it appears and when `occasion` changes. */
 export function ErrorSummary({
   title,
   items,

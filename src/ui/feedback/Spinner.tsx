@@ -1,6 +1,6 @@
 import './Spinner.css';
 
-/** `alternative`: the text for screen readers. `small`: for within a line of text. */
+/** `alternative`: the text for screen readers. */
 export function Spinner({
   alternative,
   size = 'medium',

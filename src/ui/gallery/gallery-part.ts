@@ -8,7 +8,5 @@ export type GalleryPart = {
   examples: readonly GalleryExample[];
 };
 
-/**
- * `wide`: as wide as the page. `deep`: on the deep green background that the component is made for.
- */
+/** `wide`: as wide as the page. `deep`: on a deep green background. */
 export type GalleryExample = { title: string; show: ReactNode; look?: 'wide' | 'deep' };

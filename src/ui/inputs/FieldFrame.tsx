@@ -46,7 +46,6 @@ export function GroupFrame({
   );
 }
 
-/** Returns the attributes that link a control to its hint and error. */
 export const fieldAriaProps = (
   id: string,
   hint: string | undefined,

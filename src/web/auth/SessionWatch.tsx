@@ -12,8 +12,7 @@ import './SessionWatch.css';
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
 /**
- * Asks whether the user is still there before the session ends, and hides the page when the session
- * has ended. Source: spec §2, Session handling.
+ * Asks before the session ends whether the user is still there. Source: spec §2, Session handling.
  */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<TimeoutWarning>(null);
@@ -54,14 +53,13 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // A log-out deletes the stored text. Text that is still here belongs to a session that ended
-      // before the server received the form, so the server did not accept it.
+      // A log-out deletes the stored text: text that is still here was not sent before the session
+      // ended.
       void markTypingUnsent();
     };
   }, [user]);
   useEffect(() => {
-    // The server measured the time left while the page loaded. Counted from the start of the load,
-    // the warning comes too early rather than too late.
+    // Counted from the start of the load, the warning comes too early rather than too late.
     watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
   }, [session]);
   useEffect(() => {

@@ -14,8 +14,8 @@ const ChatPanel = lazyPart(
 );
 
 /**
- * Without scripts the button is a link to the page of the assistant. The conversation stays in
- * memory until it is handed over to staff, or the visitor logs in or out.
+ * Without scripts, a link to the assistant's page. The `key` starts a new conversation after a
+ * log-in or log-out.
  */
 export function ChatButton() {
   const isOnItsPage = useLocation().pathname === paths.assistant;

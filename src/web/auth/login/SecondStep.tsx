@@ -50,8 +50,8 @@ export function SecondStep({
         />
       </div>
       <FormErrors form={form} />
-      {/* Setting up an app loads a full page, so that no reload of data replaces the recovery codes
-          on the next page. */}
+      {/* Setting up an app loads a full page, so that no reload of data replaces the recovery
+          codes. */}
       <Form
         className="form"
         method="post"

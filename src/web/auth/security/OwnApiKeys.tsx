@@ -11,7 +11,7 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { keys: text } = securityText;
 
-/** `made`: the new API key, after which the form is empty again; null when there is none. */
+/** `made`: the new API key. */
 type Props = {
   keys: readonly ApiKeyLine[];
   objects: readonly ApiKeyObject[];

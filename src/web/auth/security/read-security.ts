@@ -37,7 +37,7 @@ export type SessionLine = {
 
 /**
  * `required`: the user may not turn the second factor off. `codes`: the number of unused recovery
- * codes. `app`: the authenticator app that is being set up; null when none is.
+ * codes. `app`: the authenticator app that is being set up.
  */
 export type SecondFactorView = {
   on: boolean;
@@ -60,7 +60,6 @@ type Security = {
   proven: boolean;
 };
 
-/** Redirects guests as `personalVisit` does. */
 export async function readSecurity(
   args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
 ): Promise<Security> {
@@ -129,7 +128,6 @@ function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   };
 }
 
-/** Returns the objects that the viewer may see, ordered by label. */
 const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
   registry.objects
     .filter((object) => seesObject(object, accessRoleOf(viewer)))
@@ -138,8 +136,7 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
 
 /**
  * The address contains the encrypted secret of an app that is being set up, so that a wrong code or
- * a reload keeps the secret. When the secret is invalid, redirects to an address with a new one, if
- * the viewer may begin a set-up.
+ * a reload keeps the secret.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

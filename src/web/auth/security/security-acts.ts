@@ -17,20 +17,16 @@ export const securityActions = {
   proveSecond: 'bewijs-stap',
 } as const;
 
-/**
- * The query parameter with the encrypted secret of the app that is being set up. An invalid value
- * requests a new secret.
- */
+/** The encrypted secret of the app that is being set up; an invalid value requests a new one. */
 export const setUpParam = 'instellen';
 
 export const sessionFieldName = 'sessie';
 
 export const apiKeyFieldName = 'sleutel';
 
-/** The field with the response for a new passkey, or with the id of a passkey to remove. */
+/** The field with the response for a new passkey, or the id of a passkey to remove. */
 export const passkeyFieldName = 'passkey';
 
-/** Returns undefined when the refusal is of another form. */
 export const refusalOfAction = (
   answer: FormRefusal | undefined,
   act: string,
