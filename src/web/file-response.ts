@@ -8,7 +8,6 @@ export const fileHeaders = (name: string, type: string): Record<string, string> 
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** The parts are generated while the response is sent. */
 export function streamedFile(name: string, parts: AsyncGenerator<string, undefined>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -107,7 +107,7 @@ async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left')
 const askLogOut = (): Promise<unknown> =>
   fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
-/** The event makes other code delete private data from memory. */
+/** The event makes the workspace delete private data from memory. */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOverEvent));

@@ -18,7 +18,7 @@ const loadCustomerCheck = () =>
 
 type Props = {
   transcript: string;
-  /** The visitor's last question, which is the initial text of the form. */
+  /** The visitor's last question: the initial text of the form. */
   question: string;
   answer?: FormRefusal | undefined;
 };

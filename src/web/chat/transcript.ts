@@ -2,7 +2,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import type { ChatAnswer, ChatTurn } from '#protocol/site/chat.ts';
 
-/** Returns an answer as text, for the staff member who reads the conversation. */
+/** For the staff member who reads the conversation. */
 export const answerText = ({ text, sources, facts }: ChatAnswer): string =>
   [
     text,
@@ -10,7 +10,7 @@ export const answerText = ({ text, sources, facts }: ChatAnswer): string =>
     ...sources.map(({ title }) => `(${title})`),
   ].join(' ');
 
-/** Returns the conversation as text; only its last part when it is too long to send. */
+/** Only the last part, when the conversation is too long to send. */
 export const transcriptOf = (turns: readonly ChatTurn[]): string =>
   turns
     .map(({ by, text }) => `${by === 'visitor' ? chatText.you : chatText.assistant}: ${text}`)

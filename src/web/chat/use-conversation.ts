@@ -63,7 +63,7 @@ export function useConversation(address: string): Conversation {
   };
 }
 
-/** Each event is one line of JSON in the response. */
+/** Each event is one line of JSON. */
 async function* askAssistant(address: string, question: string): AsyncIterable<ChatEvent> {
   const response = await fetch(address, {
     method: 'POST',

@@ -52,7 +52,8 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
     return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal =
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
-  // Every workspace address gets the same page, which does not reveal which addresses exist.
+  // A guest gets the same page at any workspace address, which does not reveal which addresses
+  // exist.
   const mayBeStaff =
     kind === 'notFound' && visitor?.kind === 'guest' && `${pathname}/`.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
@@ -79,7 +80,6 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   );
 }
 
-/** Reloads the page of kind `offline` when the connection is back. */
 function useReturnOnline(kind: ErrorKind) {
   useEffect(() => {
     if (kind !== 'offline') return;

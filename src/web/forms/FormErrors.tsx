@@ -35,7 +35,7 @@ function labelOf(words: unknown): string | undefined {
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
-/** Returns the page title as a prop of `Head`; an empty object when the form has no problems. */
+/** The page title with the summary of the problems, as a prop of `Head`. */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);

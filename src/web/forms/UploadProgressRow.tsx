@@ -15,7 +15,7 @@ type Props = {
   reading: string;
 };
 
-/** Renders the end of a form that `submitWithProgress` sends. */
+/** For a form that `submitWithProgress` sends. */
 export function UploadProgressRow({ form, send, reading }: Props) {
   const outgoing = useUploadProgress();
   useUnloadWarning(form.sending);
@@ -61,7 +61,7 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/** Returns whether nothing was sent for ten seconds: a broken connection may cause no event. */
+/** A broken connection may cause no event. */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

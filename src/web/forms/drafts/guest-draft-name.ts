@@ -1,2 +1,2 @@
-/** The key in session storage of the forms that a guest has begun. */
+/** In session storage: the forms that a guest has begun. */
 export const guestDraftsStorageKey = 'zorgeloos-begonnen';

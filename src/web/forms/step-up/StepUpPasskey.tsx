@@ -13,7 +13,7 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
-/** Renders nothing when the browser has no passkey support or the user no passkey. */
+/** Nothing without passkey support, or when the user has no passkey. */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
   const to = useHref(stepUpPath);

@@ -7,10 +7,7 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/**
- * `body`: the request body to send after the proof. `merge` returns the response to both requests
- * together.
- */
+/** `body`: the request body to send after the proof. `merge`: makes one response of the two. */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
@@ -21,8 +18,8 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     : null;
 
 /**
- * Returns null when no record was refused for lack of a proof. An all-or-none batch is sent again
- * as a whole; of another batch only the refused records, because the server handled the others.
+ * Null when no record was refused for lack of a proof. An all-or-none batch is sent again as a
+ * whole; of another batch, only the refused records are.
  */
 export async function batchRetry(
   url: string,
@@ -50,7 +47,7 @@ const isRefused = ({ statusCode, result }: Item): boolean =>
   Array.isArray(result) &&
   result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
-/** Keeps the chosen records. `chosen` has one item for each record, across all operations. */
+/** `chosen`: one item for each record, across all operations. */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations
