@@ -12,10 +12,7 @@ import './ProfileMenu.css';
 
 const { profile } = shellText;
 
-/**
- * Only customers without Community_Cases_Only have the overview and the company here. Source: spec
- * §2, Profile menu.
- */
+/** Source: spec §2, Profile menu. */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);
   const whole = visitor.customer && !visitor.casesOnly;
@@ -63,7 +60,7 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
 const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
-/** `open` opens the dialog Mijn gegevens, or its page when the code cannot be loaded. */
+/** `open` opens the page Mijn gegevens when the code of the dialog cannot be loaded. */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
   const { pathname } = useLocation();

@@ -3,13 +3,10 @@ import { paths } from '../paths.ts';
 import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
-/** Stores the portal's data on the device of the user, and deletes it. */
-
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The age from which a navigation refreshes the copy. */
-const fresh = 30_000; // ms
-/** The message that makes the service worker fill its cache. The worker has the same text. */
+const fresh = 30_000; // ms; a navigation does not refresh a younger copy
+/** Makes the service worker fill its cache. The worker has the same text. */
 const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
@@ -27,10 +24,7 @@ const pendingStorage: { last: Promise<unknown>; departures: number } = {
   departures: 0,
 };
 
-/**
- * Refreshes the copy, unless that was done less than `fresh` ago. `until`: the end of the session,
- * unless it is renewed, in milliseconds since 1970.
- */
+/** `until`: the end of the session, unless it is renewed, in milliseconds since 1970. */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
   const { departures } = pendingStorage;
@@ -39,7 +33,6 @@ export function refreshCopy(shown: Shown): Promise<void> {
   return work;
 }
 
-/** Stops when the user logs out in the meantime. */
 async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
   await leaseVault({ user, until });
   await watchEnd();
@@ -68,7 +61,7 @@ async function fetchStoredCopy(): Promise<void> {
   await saveEntry(storedCopyName, offlineCopy);
 }
 
-/** Clears the device at a log-out: at once, and again after the storage tasks that still run. */
+/** Clears at once, and again after the storage tasks that still run. */
 export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
   pendingStorage.departures++;
@@ -77,7 +70,6 @@ export async function clearCopy(): Promise<void> {
   await empty();
 }
 
-/** Deletes the stored data and the cached files, and unregisters the service worker. */
 async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
@@ -96,10 +88,7 @@ function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-/**
- * Clears the copy at the end of its lease. The lease is read again at that time, because another
- * tab may have extended it.
- */
+/** The lease is read again, because another tab may have extended it. */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
   const until = await readLeaseEnd();
@@ -108,10 +97,6 @@ async function watchEnd(): Promise<void> {
   timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
 }
 
-/**
- * Returns false when the user leaves the page, the connection is lost, or workers are forbidden.
- * The next page tries again.
- */
 async function registerWorker(): Promise<boolean> {
   try {
     const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
@@ -123,8 +108,7 @@ async function registerWorker(): Promise<boolean> {
     return true;
   } catch (error) {
     // When the user leaves the page, Chromium rejects with an AbortError and WebKit with a
-    // TypeError. Browsers reject with a TypeError without a connection, and with a SecurityError
-    // when workers are forbidden.
+    // TypeError. Without a connection: TypeError. When workers are forbidden: SecurityError.
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }

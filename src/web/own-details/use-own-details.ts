@@ -18,10 +18,7 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 type Shown = Record<FieldName, string>;
 
 export type OwnDetails = {
-  /**
-   * The typed values while the user edits, otherwise those of the record; undefined while neither
-   * is known.
-   */
+  /** The typed values while the user edits, otherwise those of the record. */
   values: Shown | undefined;
   userName: string;
   unread: boolean;
@@ -44,7 +41,7 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/** The call in spec §7 that reads the user. */
+/** Source: spec §7. */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [
@@ -120,7 +117,6 @@ export function useOwnDetails(userId: string): OwnDetails {
   };
 }
 
-/** `refuse` sets the problems, and shows the first one in a toast. */
 function useSaveProblems(toast: Toasting) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const refuse = (found: readonly Problem[]) => {

@@ -4,7 +4,7 @@ import './Company.css';
 
 const { changed } = companyText.edit;
 
-/** Renders what a colleague saved meanwhile next to what the user typed. */
+/** `now`: what a colleague saved meanwhile. `yours`: what the user typed. */
 export function EditConflict({
   values,
 }: {

@@ -7,7 +7,7 @@ import './Company.css';
 
 const { link: words } = contactPersonText;
 
-/** Renders the link with which a person without a login can name the ICT contact. */
+/** With the link, a person without a login can name the ICT contact. */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);
   const ready = useHydrated();
