@@ -64,7 +64,6 @@ export default function Dashboard() {
   return <OverviewTab {...shown} />;
 }
 
-/** Returns a text with the time and device of the previous log-in; null when there is none. */
 async function readLastLogin({ ctx, sessionToken }: Visit): Promise<string | null> {
   const before = sessionToken === null ? null : await readPreviousLogin(ctx, sessionToken);
   return before && securityText.logins.last(momentText(before.at), deviceOf(before.userAgent));

@@ -18,7 +18,6 @@ export type ConnectionFilters = {
 const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = Object.values(serviceKind);
 
-/** Ignores unknown values in the address. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {
   const of = (name: keyof typeof connectionParams): string =>
     searchParams.get(connectionParams[name]) ?? '';

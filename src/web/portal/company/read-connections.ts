@@ -27,7 +27,7 @@ export type ConnectionsPage = {
   kinds: readonly string[];
   statuses: readonly string[];
   lines: readonly ConnectionLine[];
-  /** Whether the company has any connections, whatever the filters. */
+  /** Whether the company has connections, whatever the filters. */
   any: boolean;
   /** The range of shown rows and the total, as text. */
   found: string;
@@ -69,7 +69,7 @@ export async function readConnections(
   };
 }
 
-/** Returns null on the first page. The address of the first page has no token. */
+/** The address of the first page has no token. */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,
@@ -95,10 +95,7 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/**
- * With an invalid or expired token it reads the first page. Returns null when the list cannot be
- * read.
- */
+/** With an invalid or expired token, reads the first page. */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

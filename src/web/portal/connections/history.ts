@@ -13,7 +13,7 @@ const executedText = ({ reference, chosenDate, endDate }: TerminationSummary): s
     ? words.executedEarly(reference, dayText(chosenDate))
     : words.executed(reference);
 
-/** Returns the events, the newest first. */
+/** The newest first. */
 export function historyOf({
   start,
   today,

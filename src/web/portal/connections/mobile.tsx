@@ -28,16 +28,13 @@ const pageParam = 'vanaf';
 const endedParam = 'beeindigd';
 const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
-/**
- * Reads a page of the mobile connections that have not ended; with `endedParam`, of the ended ones.
- * Source: decisions.md §6.
- */
+/** With `endedParam`, reads the ended connections. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { searchParams } = args.url;
   const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
   const page = await readMobileConnections(ctx, { pageToken: token, ended });
-  // An invalid or expired token leads to the first page of the connections that have not ended.
+  // An invalid or expired token leads to the first page.
   if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
   return { ...page.value, ended, portalUrl: ctx.brand.mobilePortalUrl };
 }
@@ -131,7 +128,7 @@ const rowOf = ({
   ],
 });
 
-/** Returns the name of a connection, without the name of its bundle at the start. */
+/** Without the name of the bundle at the start. */
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `)
     ? name.slice(bundle.length + 2)
@@ -154,10 +151,7 @@ function PortOut({
   );
 }
 
-/**
- * Renders the link to the other list; nothing when no connection has ended. Ended connections have
- * their own list, because they are more every year.
- */
+/** Ended connections have their own list, because they are more every year. */
 function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;
   return (
