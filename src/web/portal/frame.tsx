@@ -6,19 +6,13 @@ import { useShell, useIsImpersonating } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
-/**
- * Returns the position in the change stream from which the pages subscribe; null for guests and
- * during impersonation.
- */
+/** The position in the change stream from which the pages subscribe. */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
   return { since: ctx.viewer.kind === 'user' && impersonation === null ? since : null };
 }
 
-/**
- * The frame of every portal page makes the portal installable, and stores data for use without a
- * connection.
- */
+/** Makes the portal installable, and stores data for use without a connection. */
 export default function PortalFrame() {
   useDevice();
   useRevalidateOnChange(useLoaderData<typeof loader>().since);

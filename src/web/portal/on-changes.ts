@@ -9,19 +9,15 @@ import { sessionRefusedEvent } from '../session-state.ts';
 type Following = {
   since: string | null;
   closing: AbortSignal;
-  /** Returns the API names of the objects whose rows the page shows. */
+  /** The API names of the objects whose rows the page shows. */
   follows: () => readonly string[];
   drawAnew: () => Promise<void>;
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** After this time a hidden tab closes its change stream, to free the connection. */
-const sleepAfter = 600_000; // ms
+const sleepAfter = 600_000; // ms; a hidden tab then closes its change stream, to free the connection
 
-/**
- * Subscribes to changes until `closing` is aborted, with one stream for all tabs of the portal.
- * Changes in quick succession call `drawAnew` once.
- */
+/** One stream serves all tabs of the portal. Changes in quick succession call `drawAnew` once. */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = runWhenReachable(closing, async () => {

@@ -21,7 +21,6 @@ import { connectionParams } from './company/company-params.ts';
 type Kind = ServiceKind | OtherKind;
 
 export type MissingService = { name: string; why: string; to: string };
-/** Amounts of money and times are texts. */
 export type Overview = {
   greeting: string;
   company: string;
@@ -91,7 +90,7 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-/** `offer`: the address of the page about the kind, for a customer without it. */
+/** `offer`: the page about the kind, for a customer without it. */
 function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };

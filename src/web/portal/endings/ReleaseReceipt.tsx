@@ -10,7 +10,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PortOutFactList } from './Copyable.tsx';
 import type { ReleaseReceiptView } from './release.ts';
 
-/** Renders the receipt of a port-out, also on a later visit; else why there can be no port-out. */
+/** The receipt of a port-out, or why there can be none. */
 export function ReleaseReceipt({
   view: { id, heading, text, sent, given, facts, steps, hasProof },
 }: {

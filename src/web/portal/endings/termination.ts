@@ -71,11 +71,6 @@ export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] }
 
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
-/**
- * Returns one of three pages. `closed`: the connection cannot be terminated now. `review`: the
- * query has a valid day and no `reckonParam`. `choose`: any other query. Throws 404 for an unknown
- * connection.
- */
 export async function terminationView(
   { ctx }: Visit,
   connectionId: string,

@@ -19,8 +19,8 @@ const { reply } = requestText.detail;
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
 /**
- * The form is emptied once the reply is stored, also when the answer was lost and the browser
- * restored the text.
+ * Empties the form when the reply is stored, but the answer was lost and the browser restored the
+ * text.
  */
 export function ReplyForm({
   request,

@@ -8,7 +8,7 @@ export const requestActions = {
   search: 'zoeken',
 } as const;
 
-/** In the next address, the query parameter that says what the user just did. */
+/** What the user just did. */
 export const doneParam = 'gedaan';
 export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
 export type DoneKind = (typeof doneKinds)[number];
@@ -16,6 +16,5 @@ export type DoneKind = (typeof doneKinds)[number];
 export const doneKindIn = (params: URLSearchParams): DoneKind | null =>
   doneKinds.find((one) => one === params.get(doneParam)) ?? null;
 
-/** The ids of the reply form, and of the message about what the user just did. */
 export const replyAnchor = 'reageer';
 export const doneAnchor = 'gedaan';

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import type { RequestView } from './request-view.ts';
 
 /**
- * Returns a React key that changes with each reply sent from this page, so that the form is
- * emptied. A reply that the user sent elsewhere does not change it.
+ * A React key that changes with a reply sent from this page, which empties the form. A reply that
+ * the user sent elsewhere does not change it.
  */
 export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();
