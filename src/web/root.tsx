@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
   const { key } = useLocation();
-  // The reference is that of the request for the document. After a navigation it is not shown.
+  // The reference is of the request for the document, so it is not shown after a navigation.
   const [firstKey] = useState(key);
   useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
@@ -113,17 +113,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns null without a logo, and for a wordmark, which is too wide for the icon of the tab. */
+/** A wordmark is too wide for the icon of the tab. */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
   return logo === null || isWordmark(logo) ? null : href;
 }
 
-/**
- * The session watcher shows nothing when its script does not load. The server ends the session in
- * any case.
- */
+/** The server ends the session even when this script does not load. */
 const nothing = { default: (): ReactNode => null };
 const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
@@ -186,9 +183,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * After client-side navigation, moves the focus to the page or the anchor, so that a screen reader
- * announces it. A layout effect, because otherwise a key pressed directly after the navigation
- * would be lost.
+ * After client-side navigation, moves the focus so that a screen reader announces the page. A
+ * layout effect, because a key pressed directly after the navigation would otherwise be lost.
  */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();

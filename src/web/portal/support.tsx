@@ -22,7 +22,7 @@ export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [returnParam] },
 } satisfies PageHandle;
 
-/** How to get help, depending on the visitor. Source: decisions.md §4. */
+/** Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const [page, seo] = await Promise.all([

@@ -15,7 +15,6 @@ export type CachedResponse = {
   body: Buffer;
 };
 
-/** The headers that determine how a cached page is sent, and the request's reference. */
 export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -35,7 +34,7 @@ export type CachedPage = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Creates the cache entry of a page. `objects`: the objects whose records it shows. */
+/** `objects`: the objects whose records the page shows. */
 export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },
@@ -136,10 +135,7 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
-/**
- * Prefers `br` to `gzip`. Does not compare the weights of the header, but leaves out an encoding of
- * weight zero (RFC 9110 §12.5.3).
- */
+/** Ignores the weights in the header, except zero (RFC 9110 §12.5.3). */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';

@@ -15,7 +15,7 @@ const hidden = new Set<string>([
 /** Typed text usually has a space or an `@`; an id or a key has neither. */
 const written = /\s|@/;
 
-/** Returns the texts of a form that the user probably typed; none when the form is unreadable. */
+/** The texts that the user probably typed; none when the form is unreadable. */
 export async function readTypedTexts(request: Request): Promise<string[]> {
   try {
     const typed = formTextsOf(await request.formData());
@@ -37,7 +37,7 @@ function isTheirs(typed: FormTexts, name: string): boolean {
     : ![serializedValue(text), text].includes(stood) && text !== typed[displayNameField(name)];
 }
 
-/** Returns the log-in address when the session ended; null for any other response. */
+/** The log-in address, when the session ended. */
 export function logInRedirectOf({ status, headers }: Response): string | null {
   const to = headers.get('location');
   return status === 302 && to !== null && to.includes(`${endedParam}=`) ? to : null;

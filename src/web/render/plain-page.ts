@@ -29,7 +29,7 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** The `Retry-After` header of temporary errors, in seconds. */
+/** The `Retry-After` header, in seconds. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
 /** The picture is part of the page, because a request for it may fail too. */
@@ -47,7 +47,7 @@ export type PlainPageContext = PlainWords & {
   brand: Pick<Brand, 'name' | 'phone'>;
 };
 
-/** Returns an error page made without the router. It is readable even without its style sheets. */
+/** Made without the router, and readable without its style sheets. */
 export function plainPage(
   kind: PlainKind,
   reference: string,
@@ -76,13 +76,9 @@ function phoneHtml(phone: string): string {
   return link === undefined ? escape(phone) : `<a href="${escape(link)}">${escape(phone)}</a>`;
 }
 
-/** `typed`: the texts of the form. */
 type UnsentForm = { typed: readonly string[]; reference: string };
 
-/**
- * Returns the page for a form that was sent without scripts after the session ended, with the typed
- * text to copy.
- */
+/** Shows the typed text of the form, to copy. */
 export function sessionEndedPage(
   { logIn, ended, ...unsent }: UnsentForm & { logIn: string; ended: SessionEnd },
   surroundings: PlainPageContext,
@@ -94,10 +90,6 @@ ${unsentHtml(unsent)}<p><a class="button" href="${escape(logIn)}">${again}</a></
   return plainDocument({ title, body, status: 401 }, surroundings);
 }
 
-/**
- * Returns the page for a form that was sent without scripts after the user lost access to the
- * workspace, with the typed text to copy.
- */
 export function workspaceWithdrawnPage(
   unsent: UnsentForm,
   surroundings: PlainPageContext,

@@ -10,11 +10,10 @@ const inlineScript =
  */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
-/** Allows inline scripts with this nonce. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 
-/** Returns the policy of a cached page. It allows inline scripts by their hashes. */
+/** For a cached page, which has no nonce. */
 export function policyWithHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(inlineScript))
