@@ -6,10 +6,7 @@ const fittingLetters = 18;
 const hasLongWord = (title: string): boolean =>
   title.split(/[^\p{L}\p{N}]+/u).some((word) => word.length > fittingLetters);
 
-/**
- * A title with a long word gets smaller letters on a narrow screen, because not every browser can
- * hyphenate Dutch.
- */
+/** A long word gets smaller letters, because not every browser can hyphenate Dutch. */
 export const PageTitle = ({ id, title }: { id?: string; title: string }) => (
   <h1 id={id} data-long-word={hasLongWord(title) || undefined}>
     {title}

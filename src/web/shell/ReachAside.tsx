@@ -26,7 +26,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders a side column with these contact methods, and `children` below them. */
 export function ReachAside({ id, heading, text = '', ways, look, children }: Props) {
   const brand = useShell()?.brand;
   return (

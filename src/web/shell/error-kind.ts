@@ -27,8 +27,8 @@ export class UnansweredError extends Error {
 }
 
 /**
- * Returns whether `fetch` received no response. Its error is then a `TypeError` (Fetch Standard),
- * with a message that differs between browsers.
+ * The error of a `fetch` without a response is a `TypeError` (Fetch Standard), with a message that
+ * differs between browsers.
  */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

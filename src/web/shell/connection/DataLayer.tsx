@@ -4,8 +4,8 @@ import type { Visitor } from '../visitor.ts';
 const id = 'data-layer';
 
 /**
- * Renders the visitor as data. Browsers do not run this block, so the Content-Security-Policy stays
- * strict. Source: spec §2, Contactpersoon ICT page; §3, User data provider.
+ * Browsers do not run this block, so the Content-Security-Policy stays strict. Source: spec §2,
+ * Contactpersoon ICT page; §3, User data provider.
  */
 export function DataLayer({ visitor }: { visitor: Visitor }) {
   const isGuest = visitor.kind === 'guest';

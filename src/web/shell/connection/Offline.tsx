@@ -4,9 +4,8 @@ import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Reports a lost connection. Until the connection is back, it blocks navigation to another path,
- * which would replace the page by an error page. The blocked navigation then continues, unless
- * typed text would be lost.
+ * Without a connection, blocks navigation to another path, which would replace the page by an error
+ * page. When the connection is back, the navigation continues, unless typed text would be lost.
  */
 export function Offline() {
   const online = useOnline();
@@ -43,5 +42,5 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-/** Returns whether the browser would ask for confirmation before leaving the page. */
+/** Whether the browser would ask for confirmation before leaving the page. */
 const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

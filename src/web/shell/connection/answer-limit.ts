@@ -3,10 +3,9 @@ import { useNavigation, type Location, type MiddlewareFunction } from 'react-rou
 import { UnansweredError } from '../error-kind.ts';
 import { longestAnswer } from './reached.ts';
 
-/** The page that the browser is navigating to; undefined without a navigation. */
+/** The page that the browser is navigating to. */
 const navigation: { to: Location | undefined } = { to: undefined };
 
-/** Records for `limitAnswer` which page the browser is navigating to. */
 export function useAnswerLimit(): void {
   const to = useNavigation().location;
   useEffect(() => {
@@ -15,9 +14,8 @@ export function useAnswerLimit(): void {
 }
 
 /**
- * Throws `UnansweredError` when the server does not respond to a navigation within `longestAnswer`.
- * A page that reloads its own data has no limit. Sending a form has no limit either, because the
- * server may have accepted the form.
+ * A page that reloads its own data has no limit, nor has a sent form: the server may have accepted
+ * it.
  */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();

@@ -9,10 +9,9 @@ const away: ReadonlySet<number> = new Set([502, 503, 504]);
 export const isUnavailable = (error: unknown): boolean =>
   isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
-/** The time limit for the server's answer. The service worker has the same limit. */
+/** The service worker has the same limit. */
 export const longestAnswer = 8_000; // ms
 
-/** Returns whether the server responds, with a status that is not in `away`. */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
   const asking: RequestInit = { cache: 'no-store', credentials: 'omit', signal };
@@ -23,9 +22,8 @@ export async function isServerReachable(): Promise<boolean> {
 const restBetween = 5_000; // ms
 
 /**
- * Returns a function that plans `work`: at once, or five seconds after the previous attempt. Calls
- * in between are combined. An attempt starts `work` only when the server is available; otherwise it
- * plans another attempt. `closing` stops this.
+ * Plans `work`: at once, or five seconds after the previous attempt. Calls in between are combined.
+ * While the server is unavailable, it plans another attempt.
  */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;

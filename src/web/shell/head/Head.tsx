@@ -25,7 +25,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** Renders the tags of a page with a record. A meta tag of staff replaces ours of the same name. */
+/** A meta tag of staff replaces ours of the same name. */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
     seo.headTags.map((tag) => (tag.tag === 'meta' ? (tag.property ?? tag.name) : undefined)),
