@@ -5,7 +5,7 @@ export const handle = {
   cache: { objects: [], params: [], answers: 'nothing here' },
 } satisfies PageHandle;
 
-/** Every path without a route leads here. */
+/** Paths without a route lead here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

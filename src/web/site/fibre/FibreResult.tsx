@@ -12,7 +12,7 @@ import { paths, addressParams } from '../../paths.ts';
 import type { FibreView } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 
-/** The maximum number of choices that are shown as radio buttons; more are shown in a select. */
+/** More choices are shown in a select. */
 const inSight = 6;
 
 export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddress }) {

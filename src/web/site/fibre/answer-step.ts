@@ -27,8 +27,8 @@ import { honeypotName } from '../../forms/form-key.ts';
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
 /**
- * Handles one step of the sign-up. Each step sends all values typed so far. The server checks all
- * of them again before it stores the request. Source: decisions.md §5, §9.
+ * A step sends all values typed so far, and the server checks them again before it stores the
+ * request. Source: decisions.md §5, §9.
  */
 export async function answerStep({
   request,
@@ -104,7 +104,6 @@ function afterCode(
   return statusAnswer({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
 }
 
-/** Returns the address of the code as values for the fields of the next step. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door: fibreAddress } = answer;
   const fields = {
@@ -117,8 +116,8 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
 }
 
 /**
- * Returns the step where the user can correct these problems. Problems with the address are
- * corrected at the step of the code, because the code determines the address.
+ * The code determines the address, so problems with the address are corrected at the step of the
+ * code.
  */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(

@@ -6,7 +6,6 @@ import { paths, addressParams } from '../../paths.ts';
 
 type Way = { to: string; text: string };
 
-/** The result of the postcode check, as the page shows it. */
 export type FibreView = {
   asked: string;
   title: string;
@@ -18,7 +17,7 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /** Whether the visitor may type an addition, because the result is `unknown`. */
+  /** The visitor may type an addition, because the result is `unknown`. */
   typedAddition: boolean;
 };
 
@@ -26,7 +25,6 @@ const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
 
-/** Returns the link to the interest form, with the address that the visitor asked about. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
   const named = {
     [addressParams.postcode]: postcode,

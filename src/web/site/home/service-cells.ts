@@ -26,7 +26,6 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
   workplace: paths.workplace,
 };
 
-/** Returns a cell for each point that links to our own site. Staff choose the points. */
 export const serviceCells = (
   points: readonly ListItem[],
   starts: readonly ServiceStartPrice[],

@@ -23,7 +23,7 @@ export const handle = {} satisfies PageHandle;
 
 /**
  * Checks the link, so that the visitor learns of an invalid link before filling in the form.
- * `about`: the SEO data that the viewer may see. Source: spec §2.
+ * Source: spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
@@ -44,10 +44,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
-/**
- * When the call fails, the browser logs the error, and the form keeps the typed values. Source:
- * spec §8.
- */
+/** When the call fails, the form keeps the typed values. Source: spec §8. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();

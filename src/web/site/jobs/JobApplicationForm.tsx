@@ -15,8 +15,7 @@ const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /**
- * `action`: the path of the page with this form. Without scripts, the anchor after it scrolls back
- * to the form.
+ * `action`: the path of the page. Without scripts, the anchor after it scrolls back to the form.
  */
 export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
   return (

@@ -17,7 +17,6 @@ export type VoteAnswer = { vote: Vote | null };
 
 const { question, answers, thanks, contact } = articleText.vote;
 
-/** After the vote, the thanks replace the buttons. */
 export function ArticleVote({ action }: { action: string }) {
   const fetcher = useFetcher<VoteAnswer>();
   const sent = useLastActionData<VoteAnswer>();

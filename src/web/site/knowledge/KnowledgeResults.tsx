@@ -13,7 +13,7 @@ import { knowledgePath } from './search-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 
-/** Returns a sentence about the results, which screen readers announce when it changes. */
+/** Screen readers announce this sentence when it changes. */
 export function resultsSummary({
   q,
   corrected,

@@ -56,7 +56,7 @@ export default function Search() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          {/* The key replaces the elements for each query: React cannot update text that the
+          {/* The key replaces the elements for a new query: React cannot update text that the
               browser has translated. */}
           <div className="stack-close" key={q}>
             <h1 className={q === '' ? undefined : 'title-5'}>

@@ -16,7 +16,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** Returns the HTML of a mail, for the frame on the page of the mail. */
+/** For the frame on the page of the mail. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (mail === null || mail.html === null) throw data(null, { status: 404 });

@@ -28,10 +28,7 @@ type AdviceCallProps = {
   pack: PackageCalculatorState;
 };
 
-/**
- * Renders the form that asks for a call, about the calculated package or the ticked services.
- * Source: spec §2, decisions.md §5.
- */
+/** Source: spec §2, decisions.md §5. */
 export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
   return (
@@ -142,7 +139,7 @@ function AdviceTitle() {
   );
 }
 
-/** Sends the quantities in hidden fields. The server looks up the prices itself. */
+/** The server looks up the prices itself. */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>

@@ -23,7 +23,7 @@ type ServiceCopy = {
 const copyOf = memoizeByObject<ServiceCopy>();
 
 /**
- * Staff may rename and remove sections. A section that is neither the list nor the questions is
+ * Staff may rename and remove sections, so a section that is neither the list nor the questions is
  * shown as text.
  */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {

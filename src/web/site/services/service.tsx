@@ -28,10 +28,7 @@ import { ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
-/**
- * A page with quantities, a product or a reference in its address is not cached: there are too many
- * such addresses.
- */
+/** There are too many addresses with quantities, a product or a reference to cache these pages. */
 export const handle = {
   header: 'tinted',
   cache: {
@@ -52,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** Returns the query with the quantities that will be rounded, including `?`; empty without any. */
+/** The query with the quantities that will be rounded, including `?`. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
@@ -62,7 +59,7 @@ function roundedSearchOf(sent: FormData): string {
   return rounded.length === 0 ? '' : `?${new URLSearchParams(rounded).toString()}`;
 }
 
-/** The maximum number of characters of a quantity in an address. */
+/** In characters, of a quantity in an address. */
 const longestShown = 40;
 
 export const clientAction = submitKeepingInput;
@@ -101,8 +98,8 @@ export default function Service() {
 }
 
 /**
- * Returns the last refusal until the form is accepted. The router would drop the refusal when the
- * package is written to the address, because that is a navigation.
+ * The router would drop the refusal when the package is written to the address, because that is a
+ * navigation.
  */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);

@@ -17,7 +17,7 @@ import {
 import { isQuietNavigation, quietNavigation } from '../../render/quiet-navigation.ts';
 
 export type PackageCalculatorState = ServicePackage & {
-  /** The quantities that the calculator shows: at first one of the page's service. */
+  /** At first one of the page's service. */
   quantities: Quantities;
   /** The services whose typed quantity was rounded. */
   rounded: readonly PackageService[];
@@ -36,8 +36,8 @@ export type PackageCalculatorState = ServicePackage & {
 const calmAfter = 300;
 
 /**
- * The address stores the package, and is updated after a pause in the typing. Source: decisions.md
- * §5.
+ * The address contains the package, and is updated after a pause in the typing. Source:
+ * decisions.md §5.
  */
 export function usePackageCalculator(
   prices: readonly ServicePrice[],
