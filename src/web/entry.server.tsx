@@ -55,7 +55,6 @@ export default async function renderPage(
   return new Response(bytes, { status, headers });
 }
 
-/** A page for the cache has no nonce. */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));
   if (user === null || visit.nonce === '') return '';

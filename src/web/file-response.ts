@@ -1,7 +1,6 @@
 export const csvType = 'text/csv;charset=UTF-8';
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** For a file that is generated for one viewer. */
 export const fileHeaders = (name: string, type: string): Record<string, string> => ({
   'Cache-Control': 'private, no-store',
   'Content-Type': type,

@@ -29,10 +29,9 @@ const open: ReadonlySet<string> = new Set([
   'merk',
   '*',
 ]);
-/** Pages about security, and about data on the customer's device. */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
-/** Runs before the loaders. The engine also refuses writes. */
+/** The engine also refuses writes. */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);
   if (visit.impersonation === null) return;

@@ -15,7 +15,7 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
-/** On a phone each row is a card. `main`: the index of the cell that is the heading of the card. */
+/** `main`: the index of the cell that heads a card on a phone. */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (
     <div className="data-grid-box">

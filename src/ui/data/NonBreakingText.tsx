@@ -1,10 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { splitNonBreaking } from '#messages/words/whole-words.ts';
 
-/** Renders a text that does not wrap after the hyphen in words such as `e-mail` and `S-14986`. */
+/** Does not wrap words such as `e-mail` and `S-14986`. */
 export function NonBreakingText({ text }: { text: string }) {
-  // A new key makes a new element: React cannot update text nodes that the browser's translator
-  // replaced.
+  // A new element: React cannot update text nodes that the browser's translator replaced.
   return createElement('span', { key: text }, ...nonBreakingPieces(text));
 }
 

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import './Table.css';
 
-/**
- * `main`: the subject of the row. `name`: a text that may be one long word. `end`: aligned at the
- * end, for figures and times.
- */
+/** `main`: the subject of the row. `name`: may be one long word. `end`: figures and times. */
 export type TableColumn = {
   name: string;
   look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
@@ -18,7 +15,6 @@ export type TableRow = { key: string; cells: readonly ReactNode[] };
 
 const looks = { main: 'table-main', name: 'table-name', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
 
-/** On a phone each row is a card. */
 export function Table({ labelledBy, columns, rows }: { labelledBy: string; columns: readonly TableColumn[]; rows: readonly TableRow[] }) {
   return (
     <table className="table" aria-labelledby={labelledBy}>

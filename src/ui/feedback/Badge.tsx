@@ -1,6 +1,5 @@
 import './Badge.css';
 
-/** `meaning`: the words after the count, for screen readers. */
 export function Badge({
   count,
   limit,

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A modal dialog, open while it is rendered. The close button and Escape only call `onClose`. The
- * title receives the focus, so that screen readers read it first.
+ * Open while it is rendered: the close button and Escape only call `onClose`. The title receives
+ * the focus, so that screen readers read it first.
  */
 export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -76,7 +76,6 @@ type Question = {
   onGo: () => void;
 };
 
-/** The button `stay` receives the focus. */
 export function LeaveQuestion({ words, onStay, onGo }: Question) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);

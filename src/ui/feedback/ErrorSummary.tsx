@@ -3,7 +3,6 @@ import './ErrorSummary.css';
 
 export type SummaryItem = { id: string | undefined; text: string };
 
-/** Takes the focus when it appears and when `occasion` changes. */
 export function ErrorSummary({
   title,
   items,
@@ -38,8 +37,7 @@ export function ErrorSummary({
   );
 }
 
-// The link itself would change the hash, which the router treats as a navigation that discards the
-// errors.
+// A navigation to the hash would discard the errors.
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.focus();

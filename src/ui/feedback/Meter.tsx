@@ -4,7 +4,7 @@ import type { IconName } from '../icons/icons.ts';
 import { StatusText, type StatusTone } from './StatusText.tsx';
 import './Meter.css';
 
-/** `count`: null when there is nothing yet. `invite`: what the reader can do then. */
+/** `count`: null when there is nothing yet. */
 export type Meter = {
   to: string;
   icon: IconName;
@@ -14,7 +14,6 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/** `few`: for a number of tiles other than five. */
 export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
     <div className={few ? 'meters meters-few' : 'meters'}>

@@ -1,6 +1,6 @@
 import './Progress.css';
 
-/** `percent`: 0 to 100. `meaning`: the text for screen readers. */
+/** `percent`: 0 to 100. */
 export function Progress({ percent, meaning }: { percent: number; meaning: string }) {
   const end = `${String(Math.round(percent))}%`;
   return (

@@ -3,7 +3,7 @@ import './Ring.css';
 const centre = 60;
 const radius = 52;
 
-/** `percent`: 0 to 100. `meaning`: the text for screen readers. */
+/** `percent`: 0 to 100. */
 export function Ring({
   percent,
   figure,

@@ -1,6 +1,5 @@
 import './Spinner.css';
 
-/** `alternative`: the text for screen readers. */
 export function Spinner({
   alternative,
   size = 'medium',

@@ -16,7 +16,6 @@ const defaultDuration = 5_000; // ms, spec §9
 
 type Area = {
   toast: Pick<Toasting, 'shown' | 'close'>;
-  /** `page` floats over the page; `form` stands in a form. */
   place?: 'page' | 'form';
 };
 

@@ -3,7 +3,6 @@ import type { IconName } from '../icons/icons.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** `icon`: replaces the icon of the type. */
 export type ToastMessage = {
   type: ToastType;
   title: string;
@@ -13,7 +12,7 @@ export type ToastMessage = {
   duration?: number | null;
 };
 
-/** `count`: increases with every toast, so that a repeated message is a new toast. */
+/** `count`: increases, so that a repeated message is a new toast. */
 export type Toasting = {
   shown: (ToastMessage & { count: number }) | null;
   show: (message: ToastMessage) => void;

@@ -5,7 +5,6 @@ import './Button.css';
 /** `light` and `outline` are for deep green backgrounds. */
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
-/** The classes, for elements that look like a button. */
 export const buttonLook = (
   look: ButtonLook = 'filled',
   size: 'normal' | 'small' = 'normal',

@@ -22,7 +22,6 @@ type Several = FieldFrameProps & {
   defaultValue?: string | undefined;
 };
 
-/** More options than this are shown in columns. */
 const mostInLine = 12;
 
 /** `defaultValue`: the ticked values, separated by `;`. */
@@ -50,7 +49,6 @@ export function CheckboxGroup({ name, options, defaultValue, ...around }: Severa
 type Radios = Omit<Several, 'options'> & {
   options: readonly { value: string; label: ReactNode }[];
   required?: boolean;
-  /** `scale`: on one line where there is room. `cards`: side by side, with labels of any length. */
   look?: 'scale' | 'cards';
   onChoose?: (value: string) => void;
 };

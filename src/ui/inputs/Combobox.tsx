@@ -16,9 +16,7 @@ export type ComboboxOption = {
 type Props = FieldFrameProps & {
   text: string;
   options: readonly ComboboxOption[];
-  /** Also announced to screen readers. */
   status: string;
-  /** Whether a value is chosen, and can be cleared. */
   chosen: boolean;
   required?: boolean | undefined;
   onType: (text: string) => void;
@@ -27,7 +25,6 @@ type Props = FieldFrameProps & {
   /** Handles Enter while no option is active. Returns whether it chose an option. */
   onEnter: () => boolean;
   onOpen: () => void;
-  /** Called when the focus leaves the input and its list. */
   onLeave: () => void;
 };
 

@@ -4,7 +4,6 @@ import { Icon } from '../icons/Icon.tsx';
 import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
 
-/** `id`: the id of the control. */
 export type FieldFrameProps = {
   id: string;
   label: string;

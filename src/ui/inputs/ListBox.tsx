@@ -19,7 +19,6 @@ export function ListBox({ id, label, hint, error, options, chosen, onChange }: P
   const box = useRef<HTMLDivElement>(null);
   const toggle = (place: number): void => {
     const value = options[place]?.value;
-    // In the order of the options.
     onChange(
       options
         .map((one) => one.value)

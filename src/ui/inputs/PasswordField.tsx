@@ -4,7 +4,6 @@ import { useHydrated } from '../scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
-  /** The button's label: `show` or `hide`, then the subject `what`. */
   words: { show: string; hide: string; what: string };
 };
 

@@ -5,7 +5,6 @@ import './Board.css';
 
 export type BoardCell = { to: string; icon: IconName; name: string; text: string; foot: string };
 
-/** The frame is laid out for five cells. */
 export function Board({ cells }: { cells: readonly BoardCell[] }) {
   return (
     <div className="board">

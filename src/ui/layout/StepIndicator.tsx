@@ -1,6 +1,5 @@
 import './StepIndicator.css';
 
-/** `at`: the index of the current step. */
 export function StepIndicator({
   label,
   steps,

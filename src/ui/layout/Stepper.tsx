@@ -7,7 +7,6 @@ type StepperProps = {
   name: string;
   value: number;
   most: number;
-  /** The labels of the buttons, for screen readers. */
   less: string;
   more: string;
   describedBy?: string;

@@ -11,9 +11,7 @@ import './SessionWatch.css';
 
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
-/**
- * Asks before the session ends whether the user is still there. Source: spec §2, Session handling.
- */
+/** Source: spec §2, Session handling. */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<TimeoutWarning>(null);
   const [covered, setCovered] = useState<SessionEnd | null>(null);
@@ -53,8 +51,7 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // A log-out deletes the stored text: text that is still here was not sent before the session
-      // ended.
+      // A log-out deletes the stored text. Text that is still here was not accepted by the server.
       void markTypingUnsent();
     };
   }, [user]);

@@ -1,25 +1,22 @@
 import type { SessionEnd, SessionState } from '../session-state.ts';
 
-/** How long before the end of the session the dialog appears. Source: spec §2, Session handling. */
+/** Source: spec §2, Session handling. */
 const warning = 30_000; // ms
 /** Timers may fire early, and responses take time. */
 const slack = 1_000; // ms
 /** Between checks during the warning, and while the server is unreachable. */
 const recheck = 5_000; // ms
 const longestTimer = 3_600_000; // ms
-/** The shortest interval between two renewals by navigation. */
 const renewEvery = 10_000; // ms
 
 export type TimeoutWarning = { final: boolean } | null;
 
 export type SessionClockOptions = {
-  /** The user for whom the page was rendered. */
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: TimeoutWarning) => void;
   /** `reached`: the server reported the end; otherwise the local clock ran out. */
   onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
-  /** Another user is logged in. */
   onStranger: () => void;
   onRenewed: () => void;
 };
@@ -30,7 +27,6 @@ export type SessionClock = {
   /** Does not renew the session. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** After a navigation: renews the session, at most once in `renewEvery`. */
   moved: () => void;
   close: () => void;
 };

@@ -1,10 +1,7 @@
 const pageOf = 'page-of:';
 type PageOf = `${typeof pageOf}${string}`;
 
-/**
- * `left`: the user logged out. `page-of:` and an id: a page was rendered for this user; without an
- * id, for a guest.
- */
+/** `page-of:` and an id: a page was rendered for this user; without an id, for a guest. */
 export type SessionTabMessage = 'renewed' | 'left' | PageOf;
 
 export const pageViewerMessage = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
@@ -26,7 +23,6 @@ export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessa
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
-/** For a page that does not listen itself. */
 export function publishToSessionTabs(basePath: string, word: SessionTabMessage): void {
   const channel = channelOf(basePath);
   channel?.postMessage(word);

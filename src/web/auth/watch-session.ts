@@ -10,7 +10,6 @@ import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-mem
 type Shown = {
   user: string;
   onWarning: (warning: TimeoutWarning) => void;
-  /** Called when the page is hidden, before another page loads. */
   onCovered: (ended: SessionEnd) => void;
 };
 
@@ -31,10 +30,8 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   let hasLeft = false;
   let covered: SessionEnd | undefined;
   let goesUntil = 0;
-  /** Settles when the typed text is stored; the page is not left earlier. */
   let typingStored = Promise.resolve();
   const end = ({ reached, ended }: { reached: boolean; ended: SessionEnd }): void => {
-    // A log-out in this tab already loads another page.
     if (Date.now() < goesUntil) return;
     if (covered === undefined) {
       if (hasLeft) forgetTyping();
@@ -88,14 +85,12 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-/** Another user is logged in, who may see nothing of this page. */
 function beginAnew(): void {
   forgetTyping();
   coverPage();
   location.reload();
 }
 
-/** The log-in page shows why the session ended, except for `left`. */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);
   const from = requestedPath(location);
@@ -138,7 +133,6 @@ function onReturn(note: () => void): () => void {
   return () => removeEventListener('pageshow', back);
 }
 
-/** When the user returns to the tab, or the machine wakes up or is online again. */
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {

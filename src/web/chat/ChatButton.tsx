@@ -13,10 +13,7 @@ const ChatPanel = lazyPart(
   ({ onMissing }) => onMissing(),
 );
 
-/**
- * Without scripts, a link to the assistant's page. The `key` starts a new conversation after a
- * log-in or log-out.
- */
+/** The `key` starts a new conversation after a log-in or log-out. */
 export function ChatButton() {
   const isOnItsPage = useLocation().pathname === paths.assistant;
   const isHandedOver = useSearchParams()[0].has(sentParam);

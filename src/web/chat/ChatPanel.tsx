@@ -21,7 +21,6 @@ type ChatPanelProps = {
   onMissing: () => void;
 };
 
-/** The conversation and the typed text stay while the panel is hidden. */
 export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
   const [handing, setHanding] = useState(false);

@@ -6,7 +6,6 @@ import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { visitContext } from '../visit.ts';
 
-/** Responds with one line of JSON for each event. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { ctx, address, chat, report } = context.get(visitContext);
   const sent = chat ? await readForm(request) : null;

@@ -5,8 +5,8 @@ const step = 24; // CSS pixels of scroll after which the element is hidden
 const still = 150; // ms; after such a pause a scroll counts as ended
 
 /**
- * Returns whether a floating element must be hidden: during a scroll, and when no place is free.
- * Otherwise moves the element up to the lowest place where it covers no text or control.
+ * Whether a floating element must be hidden: during a scroll, and when no place is free. Otherwise
+ * moves it up to the lowest place where it covers no text or control.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -40,7 +40,6 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
 }
 
 const lift = 8; // CSS pixels between two places that are tried
-/** The largest move up, in window heights. */
 const highest = 0.6;
 
 /** False when no place is free. */
@@ -85,7 +84,6 @@ const isDrawn = (parent: Element): boolean =>
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
 const controls = 'a, button, input, select, textarea, label, summary, audio, video, [tabindex="0"]';
-/** The number of points tested in each direction. */
 const points = 6;
 
 function isOnControl(place: DOMRect, element: HTMLElement): boolean {

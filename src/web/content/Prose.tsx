@@ -2,7 +2,6 @@ import { useHref } from 'react-router';
 import { nonBreakingHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
-/** `html`: rendered by the server from Markdown, without the base path in links and pictures. */
 export function Prose({ html }: { html: string }) {
   const home = useHref('/');
   const base = home.replace(/\/$/, '');

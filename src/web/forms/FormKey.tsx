@@ -3,8 +3,8 @@ import { formKeyName, formKeyPlaceholder, newFormKey } from './form-key.ts';
 import { unansweredKey } from './unanswered-form.ts';
 
 /**
- * With the form key, the server stores a repeated submission once. Hydration keeps the key of the
- * server's HTML. After a reload, a form that got no answer gets its old key back.
+ * Hydration keeps the key of the server's HTML. After a reload, a form that got no answer gets its
+ * old key back.
  */
 export function FormKey() {
   const [key] = useState(() =>

@@ -7,7 +7,6 @@ export type FormCheckResult<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
-/** Checks what a schema cannot express, such as rules that depend on the date. */
 export type FormJudge = (typed: FormTexts) => readonly Problem[];
 
 export function checkForm<S extends v.GenericSchema>(

@@ -26,13 +26,12 @@ export type EditField = {
     | 'reference';
   required: boolean;
   help: string | null;
-  /** In characters; 0: the field has no limit of its own. */
+  /** In characters; 0: no limit of its own. */
   length: number;
   scale: number;
   /** The field whose value decides which choices fit. */
   controller: { apiName: string; label: string } | null;
   markdown?: true;
-  /** For a reference: the possible targets. */
   leads: LookupTarget | null;
   /** For a choice: the values that the form does not offer. */
   except?: readonly string[];
@@ -51,7 +50,6 @@ export type LookupTarget = {
 /** In `narrowedBy`: the id of the record in the form. */
 export const rowIdAsFilterField = 'Id';
 
-/** Directly, or through other fields. */
 export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
   for (const field of fields) {
@@ -66,7 +64,6 @@ export function dependentFields(fields: readonly EditField[], name: string): Edi
 export type InputValue = Scalar | null;
 export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble: SaveTroubleKind };
 
-/** The value of a ticked checkbox. */
 export const checkedValue = 'ja';
 
 export function inputTextOf({ kind, scale }: EditField, value: InputValue | undefined): string {
@@ -113,7 +110,6 @@ const readers: {
     ),
 };
 
-/** Returns whether a look-up has text for which the user picked no row. */
 export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
   kind === 'reference' && typed !== '' && !isUnambiguousId(typed);
 
@@ -131,7 +127,6 @@ function readNumber(text: string, scale: number): ParsedInput {
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, trouble: 'number' };
 }
 
-/** `troubles`: the problems of changed fields without a valid value. */
 export type FormChanges = {
   values: Record<string, InputValue>;
   troubles: { field: string; trouble: SaveTroubleKind }[];

@@ -16,11 +16,10 @@ type Answering<S extends v.GenericSchema> = {
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
-  /** The address of the thank-you message, such as `/contact` or `/…#adviesgesprek`. */
   thanks: string | ((sent: FormData) => string);
 };
 
-/** Redirects to the thank-you message, or returns the refusal. Source: decisions.md §5. */
+/** Source: decisions.md §5. */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, send, thanks: thanksFor }: Answering<S>,
@@ -62,6 +61,5 @@ const codes: readonly ProblemCode[] = [
   'quota.rows',
 ];
 
-/** 429 for a rate limit or quota. */
 export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of a submission. Pages are rendered and cached with the placeholder; the
- * server replaces it by a new key of the same length in each response.
+ * The idempotency key of a submission. Cached pages contain the placeholder; each response gets a
+ * new key of the same length.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
@@ -23,5 +23,4 @@ export function fillFormKeys(page: Buffer): void {
     page.write(freshKey(), at);
 }
 
-/** People do not see this field; bots fill it in. */
 export const honeypotName = 'bijnaam';

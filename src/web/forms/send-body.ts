@@ -10,7 +10,7 @@ export class UploadError extends Error {
 export type TextResponse = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
-/** Reports the progress of the upload in percent, which `fetch` cannot. */
+/** `fetch` cannot report the progress of an upload. */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<TextResponse>;
   stop: () => void;

@@ -5,7 +5,6 @@ import type { InputValue } from './edit-field.ts';
 /** The version of a record whose form is posted without scripts. */
 export const versionName = '.versie';
 export const backName = '.terug';
-/** The button that saves a record although it looks like a duplicate. */
 export const saveAnywayField = '.toch';
 /** The button that fills in the form from the picked rows, without saving. */
 export const fillInField = '.invullen';
@@ -18,12 +17,10 @@ export const ownValueField = (field: string): string => `mijn.${field}`;
 export type SentForm = {
   typed: FormTexts;
   before: Readonly<Record<string, InputValue>>;
-  /** By reference field, the value of its `displayNameField`. */
   names: FormTexts;
   version: number;
   /** The fields with a collision for which the user chose no value. */
   unchosen: readonly string[];
-  /** Whether the user returns from the collision to the fields. */
   back: boolean;
   insists: boolean;
 };
@@ -68,7 +65,6 @@ function valueIn(text: string): InputValue {
     const value: unknown = JSON.parse(text);
     return isScalar(value) ? value : null;
   } catch {
-    // The text is not JSON, so our page did not make it.
     return null;
   }
 }

@@ -5,7 +5,6 @@ type PageAction = (
   args: ActionFunctionArgs,
 ) => Promise<Response | { data: FormRefusal; init: ResponseInit | null }>;
 
-/** Wraps the action of a page for `submitWithProgress`. */
 export const uploadActionAsJson =
   (action: PageAction) =>
   async (args: ActionFunctionArgs): Promise<Response> => {
@@ -17,12 +16,10 @@ export const uploadActionAsJson =
     return Response.json({ to: answer.headers.get('location') ?? '' } satisfies UploadFormResult);
   };
 
-/** `to`: the address to go to. */
 export type UploadFormResult = { to: string } | FormRefusal;
 
 const uploadPathSuffix = '/bestand';
 
-/** The address to which `submitWithProgress` posts. */
 export const uploadPathOf = (page: string): string => page + uploadPathSuffix;
 export const pageUrlOfUpload = (url: URL): URL =>
   new URL(url.href.replace(new RegExp(`${uploadPathSuffix}(?=$|[?#])`), ''));

@@ -31,7 +31,6 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
-/** Reads the body as a stream. */
 export async function receivePageForm(
   { ctx, report }: Pick<Visit, 'ctx' | 'report'>,
   request: Request,
@@ -44,9 +43,7 @@ export async function receivePageForm(
   return received;
 }
 
-/**
- * Like `answerForm`, for a form with a file. The `handle` of the page must have a `largestBody`.
- */
+/** The `handle` of the page must have a `largestBody`. */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, judge, file, send, thanks }: Answering<S>,

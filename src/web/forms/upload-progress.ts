@@ -3,7 +3,6 @@ import { useSyncExternalStore, useEffect } from 'react';
 /** `size`: in bytes. */
 export type UploadProgress = { percent: number; size: number; stop: () => void };
 
-/** The current upload of this tab. */
 let now: UploadProgress | null = null;
 const hearing = new Set<() => void>();
 

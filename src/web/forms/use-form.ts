@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { Problem } from '#protocol/problem.ts';
 
-/** `typed`: the typed texts by field. */
 export type FormRefusal = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
 
 export type CheckedForm = {
@@ -11,12 +10,10 @@ export type CheckedForm = {
   /** Changes with a refusal, so that the summary gets the focus again. */
   occasion: unknown;
   sending: boolean;
-  /** The typed texts of a form that the server refused. */
   typed: FormRefusal['typed'] | undefined;
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   idOf: (name: string) => string;
-  /** Loads the code that checks the form. */
   onFocus: () => void;
   field: (name: string) => {
     id: string;
@@ -28,7 +25,6 @@ export type CheckedForm = {
 
 export type FormCheck = (sent: FormData) => readonly Problem[];
 
-/** `start`: the initial values by field. */
 export type FormOptions = {
   describeProblem: DescribeProblem;
   start?: Readonly<Record<string, string>>;
@@ -70,5 +66,4 @@ export function useForm(
 
 export const fieldId = (name: string): string => `veld-${name}`;
 
-/** A second form on a page provides its own function. */
 export const FieldIds = createContext(fieldId);

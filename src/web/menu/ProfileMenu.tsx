@@ -60,7 +60,6 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
 const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
-/** `open` opens the page Mijn gegevens when the code of the dialog cannot be loaded. */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
   const { pathname } = useLocation();
@@ -76,7 +75,7 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
     )
       return;
     event.preventDefault();
-    // When the dialog closes, the focus returns to the element that had it: the button of the menu.
+    // When the dialog closes, the focus returns to the element that had it.
     menu.current?.querySelector('summary')?.focus();
     if (menu.current) menu.current.open = false;
     fetchDialog().then(

@@ -7,7 +7,6 @@ import { useSuggest } from '../shell/suggest/use-suggest.tsx';
 
 const { search } = shellText;
 
-/** `id`: unique in the page, which may have several search boxes. */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);
   return (

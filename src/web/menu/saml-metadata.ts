@@ -3,7 +3,7 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { paths } from '../paths.ts';
 import { publicSiteOf, visitContext, type Visit } from '../visit.ts';
 
-/** The webshop needs this to trust our log-in. Source: decisions.md §10. */
+/** Source: decisions.md §10. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const entry = absoluteUrl(publicSiteOf(visit), paths.webshop);

@@ -11,7 +11,7 @@ import { webshopText as words } from '#messages/login/login.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/** Redeems a single-use token. Source: decisions.md §10, spec §8. */
+/** Source: decisions.md §10, spec §8. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   // A prefetch or a HEAD request must not use the token up.

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { webshopSignOn } from '#domain/users/webshop-sign-on.ts';
 import { siteOf, visitContext, type Visit } from '../visit.ts';
 
-/** Opens the public shop when single sign-on is not possible. Source: decisions.md §4, spec §8. */
+/** Source: decisions.md §4, spec §8. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const address = await orNothing(visit, () =>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
-/** Deletes the data on the device at a log-out; returns the function that removes the listener. */
+/** Returns the function that removes the listener. */
 export function onLogOutClick(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -18,7 +18,6 @@ export function onLogOutClick(onLeave: () => void): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
-/** Waits a second at most for the deletion. */
 export function emptyDeviceAndLeave(address: string): void {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, longestEmptying);

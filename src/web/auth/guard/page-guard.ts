@@ -7,8 +7,8 @@ import { sessionRefusedEvent } from '../../session-state.ts';
 type Guarded = { user: string; basePath: string; nonce: string };
 
 /**
- * An inline script that hides a page shown from the back/forward cache until the server confirms
- * that the same user is logged in. Other scripts may load too late. Source: HTML Living Standard,
+ * Hides a page from the back/forward cache until the server confirms that the same user is logged
+ * in. Inline, because other scripts may load too late. Source: HTML Living Standard,
  * `PageTransitionEvent`.
  */
 export function pageGuard({ user, basePath, nonce }: Guarded): string {

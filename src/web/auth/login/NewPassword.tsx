@@ -10,7 +10,6 @@ type NewPasswordProps = {
   email?: string | undefined;
 };
 
-/** The schema of the field is `protocol/forms/new-password.ts`. */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');
   return (

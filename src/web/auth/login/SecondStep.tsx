@@ -21,7 +21,6 @@ const { second, password } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorCode));
 
-/** A user who must have an authenticator app but has none sets it up here. */
 export function SecondStep({
   answer: { email, token = '', app, problems },
   asked,

@@ -25,10 +25,7 @@ import { clientInfoOf, loginHeaders } from './entering.ts';
 import { landingPath, returnPath } from '../../session/return-path.ts';
 import { refusalStatus } from '../../forms/form-action.ts';
 
-/**
- * `token`: belongs to the mailed code or the second step. `codes`: new recovery codes. `next`: the
- * address after them.
- */
+/** `token`: belongs to the mailed code or the second step. `next`: the address after the codes. */
 export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
   email: string;
@@ -67,7 +64,6 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
 const stepIn = (sent: FormData): LoginStep =>
   Object.values(loginSteps).find((step) => step === sent.get(stepFieldName)) ?? loginSteps.email;
 
-/** The steps that need a valid e-mail address. */
 const stepHandlers = {
   [loginSteps.email]: (_: StepCall, email: string): LoginAnswer => ({
     step: 'password',

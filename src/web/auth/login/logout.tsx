@@ -37,7 +37,6 @@ async function leave(
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-/** The `Sec-Fetch-Dest` of the parts of a page. */
 const parts =
   /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
 

@@ -10,10 +10,8 @@ type RemoveProps = {
   /** The name of the field with the id. */
   name: string;
   id: string;
-  /** The name of the credential. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
-  /** The answer to the last form of the page. */
   answer?: FormRefusal | undefined;
 };
 

@@ -155,7 +155,6 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return redirectOrRefuse(securityActions.passkey, added, 'sleutel');
 }
 
-/** The page asks for a proof of identity at the passkey that the refusal names. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectTo('sleutel-weg');

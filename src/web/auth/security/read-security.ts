@@ -35,10 +35,7 @@ export type SessionLine = {
   here: boolean;
 };
 
-/**
- * `required`: the user may not turn the second factor off. `codes`: the number of unused recovery
- * codes. `app`: the authenticator app that is being set up.
- */
+/** `codes`: the number of unused recovery codes. `app`: the app that is being set up. */
 export type SecondFactorView = {
   on: boolean;
   required: boolean;
@@ -46,7 +43,7 @@ export type SecondFactorView = {
   app: AppSetUpView | null;
 };
 
-/** `proven`: the user proved their identity recently, and may add credentials. */
+/** `proven`: the user proved their identity recently. */
 type Security = {
   email: string;
   sessions: SessionLine[];
@@ -54,7 +51,6 @@ type Security = {
   second: SecondFactorView;
   passkeys: PasskeyLine[];
   keys: ApiKeyLine[];
-  /** The objects to which a key can be limited. */
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
@@ -135,8 +131,7 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /**
- * The address contains the encrypted secret of an app that is being set up, so that a wrong code or
- * a reload keeps the secret.
+ * The address keeps the encrypted secret of an app that is being set up, also after a wrong code.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

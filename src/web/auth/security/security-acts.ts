@@ -1,6 +1,5 @@
 import type { FormRefusal } from '../../forms/use-form.ts';
 
-/** The field that says which form of the page was sent. */
 export const actionFieldName = 'doen';
 export const securityActions = {
   password: 'wachtwoord',
@@ -24,7 +23,6 @@ export const sessionFieldName = 'sessie';
 
 export const apiKeyFieldName = 'sleutel';
 
-/** The field with the response for a new passkey, or the id of a passkey to remove. */
 export const passkeyFieldName = 'passkey';
 
 export const refusalOfAction = (

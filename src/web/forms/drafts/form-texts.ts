@@ -2,10 +2,12 @@ import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** A proof of identity is secret, so no answer repeats it. */
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpFieldNames));
 
-/** Without files and proofs of identity. Several values of one name are joined by `;`. */
+/**
+ * Without files and the fields of a proof of identity, which are secret. Several values of one name
+ * are joined by `;`.
+ */
 export function formTextsOf(sent: FormData): FormTexts {
   const typed: Record<string, string> = {};
   for (const [name, value] of sent) {

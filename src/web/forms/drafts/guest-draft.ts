@@ -13,7 +13,6 @@ export function saveDraft(form: HTMLFormElement, page: string): void {
   if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: snapshotForm(form) });
 }
 
-/** Returns the message for the guest, if any. */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
   const savedForm = read()[page];
   if (savedForm === undefined || !isDraftable(form) || isFormDirty(form)) return null;

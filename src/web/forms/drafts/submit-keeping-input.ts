@@ -12,7 +12,6 @@ import { forgetUnanswered, rememberUnanswered } from '../unanswered-form.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
-/** The status of the action result that the browser makes itself when sending a form failed. */
 export const unsentFormStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
@@ -26,7 +25,6 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
-/** For a page whose action has another type of answer: `answer` makes one from the refusal. */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
   answer: (refused: FormRefusal) => Own,

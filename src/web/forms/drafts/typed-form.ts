@@ -1,9 +1,9 @@
 import { honeypotName } from '../form-key.ts';
 
-/** `nth`: the position among the controls of that name, from 0. */
+/** `nth`: among the controls of that name, from 0. */
 type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
-/** `nth`: the position among the forms with this `action`, from 0. */
+/** `nth`: among the forms with this `action`, from 0. */
 export type FormSnapshot = { action: string; nth: number; controls: readonly ControlSnapshot[] };
 
 /** Of a page that may no longer be in the document. */
@@ -40,7 +40,6 @@ export function formPosition(
 /** A changed select does not count. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
-/** Null when the page has no such form. */
 export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];
   if (form === undefined) return null;

@@ -54,7 +54,6 @@ export function trackTyping(user: string): () => void {
   };
 }
 
-/** `sure`: the server certainly did not accept the text. */
 export function keepTyping(
   user: string,
   sure: boolean,
@@ -93,7 +92,6 @@ export const holdTyping = (): Promise<boolean> =>
     return carried.typing !== null;
   });
 
-/** `onBack`: called when forms were restored. */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
   void inOrder(async () => {
@@ -128,7 +126,6 @@ function putBackWhenThere(forms: readonly FormSnapshot[], onBack: () => void): (
     forgetTyping();
     observer.disconnect();
   };
-  // A form may appear only after the user presses a button.
   const observer = new MutationObserver(put);
   observer.observe(document.body, { childList: true, subtree: true });
   put();

@@ -21,7 +21,6 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/** The refusal that asks for a proof of identity or rejects one, if any. */
 export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>
@@ -79,10 +78,7 @@ export function StepUpFields({
   );
 }
 
-/**
- * For an action that is a single button: sends the action again with `fields` and a proof of
- * identity.
- */
+/** For an action that is a single button. */
 export function StepUpForm({
   refusals,
   fields,
@@ -108,7 +104,6 @@ export function StepUpForm({
   );
 }
 
-/** The server would check a typed proof too, so this clears it. */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
   const typed = form?.elements.namedItem(stepUpFieldNames.proof);
   if (typed instanceof HTMLInputElement) typed.value = '';

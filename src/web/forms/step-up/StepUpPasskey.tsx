@@ -13,7 +13,6 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
-/** Nothing without passkey support, or when the user has no passkey. */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
   const to = useHref(stepUpPath);
@@ -61,7 +60,6 @@ function useOwnPasskey(): boolean {
   useEffect(() => {
     if (!can) return undefined;
     const left = new AbortController();
-    // Without this answer, the user can prove their identity another way.
     void hasPasskey(address, left.signal)
       .then(setHas)
       .catch(() => undefined);

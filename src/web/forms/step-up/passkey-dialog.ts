@@ -5,7 +5,6 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-/** `from`: the address of the options. Null when the user gives no passkey or an error occurs. */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startAuthentication({
@@ -17,7 +16,6 @@ export async function getPasskey(from: string): Promise<string | null> {
   }
 }
 
-/** Offers passkeys in the autofill of the email field. */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return null;

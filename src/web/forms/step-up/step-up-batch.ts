@@ -7,7 +7,6 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/** `body`: the request body to send after the proof. `merge`: makes one response of the two. */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
@@ -17,10 +16,7 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     ? body
     : null;
 
-/**
- * Null when no record was refused for lack of a proof. An all-or-none batch is sent again as a
- * whole; of another batch, only the refused records are.
- */
+/** Of a batch that is not all-or-none, only the refused records are sent again. */
 export async function batchRetry(
   url: string,
   call: Call,

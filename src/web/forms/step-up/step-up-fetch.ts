@@ -1,7 +1,6 @@
 import type { Fetch } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
-/** Resolves to whether the user gave a proof of identity. */
 type StepUpPrompt = () => Promise<boolean>;
 
 /** The mounted dialogs that can ask for a proof; the last one asks. */
@@ -13,8 +12,8 @@ export function registerStepUpDialog(ask: StepUpPrompt): () => void {
 }
 
 /**
- * When the server refuses a call for lack of a proof of identity, asks the user for one and repeats
- * the call. Calls refused meanwhile wait for the same proof.
+ * Asks the user for a proof of identity when the server requires one, and repeats the call. Calls
+ * refused meanwhile wait for the same proof.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>

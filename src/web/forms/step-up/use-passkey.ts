@@ -6,7 +6,7 @@ const canHere = () => 'PublicKeyCredential' in globalThis;
 
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
-/** `from`: the address of the options. `onDone` receives the passkey as JSON. */
+/** `onDone` receives the passkey as JSON. */
 export function usePasskey({
   from,
   dialog,
@@ -33,7 +33,6 @@ export function usePasskey({
 /** The server accepts the options for ten minutes. */
 const anew = 9 * 60_000; // ms
 
-/** Offers passkeys in the autofill of the email field. */
 export function usePasskeyAutofill({
   from,
   busy,
