@@ -2,7 +2,7 @@
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
-/** Source: decisions.md §4. The paths of articles and vacancies are in `protocol/site/site.ts`. */
+/** Source: decisions.md §4. */
 export const paths = {
   home: '/',
   mobile: '/kpn-een-mobiel',
@@ -59,7 +59,6 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
-/** A mail in the mailbox of the demo, and its HTML. */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
@@ -69,38 +68,30 @@ export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/** The PDF receipt of a termination or port-out. `path`: its page. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
-/** The last day of a connection. `reckonParam`: only calculates the cost of that day. */
+/** `reckonParam`: only calculates the cost of the day. */
 export const dayParam = 'datum';
 export const reckonParam = 'bereken';
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
-/** The query parameter of the page that follows a sent form. */
 export const sentParam = 'verzonden';
 
-/** The address to return to after logging in. */
 export const returnParam = 'naar';
 
-/** Why the session ended, for the log-in page. */
 export const endedParam = 'afgebroken';
 
-/** The path of the page that the feedback is about. */
 export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string =>
   `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
-/** Of the fibre check, or of a new company address. */
 export const addressParams = {
   postcode: 'postcode',
   houseNumber: 'huisnummer',
   addition: 'toevoeging',
 } as const;
 
-/** Limits the suggestions to one kind of page. */
 export const suggestedKindParam = 'soort';
 
-/** The query parameter with the code from the letter. */
 export const codeParam = 'code';

@@ -61,12 +61,10 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
-/** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
   const { key } = useLocation();
-  // The reference is of the request for the document, so it is not shown after a navigation.
   const [firstKey] = useState(key);
   useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
@@ -182,10 +180,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * After client-side navigation, moves the focus so that a screen reader announces the page. A
- * layout effect, because a key pressed directly after the navigation would otherwise be lost.
- */
+/** A key pressed directly after the navigation would be lost without a layout effect. */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();
   const shown = useRef({ pathname, search });

@@ -3,7 +3,6 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
-  /** Undefined when the page must not be cached. */
   cacheRule: (pathname: string) => CacheRule | undefined;
   /** In bytes; undefined when the page declares none. */
   largestBody: (pathname: string) => number | undefined;
@@ -23,13 +22,11 @@ export type RouteTable = {
   correctPath: (pathname: string) => string | undefined;
 };
 
-/** Reads what the built routes declare about a path, without running them. */
 export function readRouteTable(build: ServerBuild): RouteTable {
   const routes = routesBelow(build, undefined);
   const basename = build.basename ?? '/';
   const base = basename.replace(/\/$/, '');
 
-  // Without this cache every match would compile the patterns of all routes.
   const known = memoizeByKey<ReturnType<typeof matchRoutes>>(1_000);
   const matchesAt = (pathname: string) =>
     known(pathname, () => matchRoutes(routes, pathname, basename));

@@ -11,7 +11,6 @@ import type { SessionEnd } from './session-state.ts';
 
 /**
  * `base`: the prefix of the customer's addresses. `stop`: the address that ends the impersonation.
- * `userId`: the impersonating member of staff.
  */
 export type Impersonation = {
   base: string;
@@ -30,7 +29,6 @@ export function impersonationBaseOf({
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
-/** Without the base of the impersonation. */
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
@@ -42,7 +40,7 @@ export const pathAsCustomer = ({
 
 export type Visit = {
   ctx: RequestContext;
-  /** A short reference of the request, in the log and on error pages. */
+  /** In the log and on error pages. */
   requestId: string;
   url: URL;
   /** The scheme and host for links in mails, never derived from the `Host` header. */
@@ -62,21 +60,16 @@ export type Visit = {
   /** The visitor's whole IP address. A rate limit uses `throttledAddress` of it. */
   address: string;
   chat: boolean;
-  /** For administrators. */
   server: ServerFacts;
   demo: boolean;
-  /** The system runs as a demo and sends no mails; visitors read the mails on the site. */
+  /** A demo that sends no mails; visitors read the mails on the site. */
   mailbox: boolean;
   /** Calls the record API for this visitor, in memory. The address has no base path. */
   callApi: Fetch;
   /** The position in the change stream at the start of this request. */
   since: string;
-  /**
-   * For any viewer, not only this visitor; null when there is no such page. Counts no visit and
-   * caches nothing.
-   */
+  /** For any viewer. Counts no visit and caches nothing. */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
-  /** As PNG, for sharing on social media. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
   report: (error: unknown) => void;
 };
@@ -96,7 +89,6 @@ export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
 export type RenderOutput = {
   page: Buffer | null;
   isForCache: boolean;
-  /** Other origins to which forms of this page may be sent. */
   formOrigins?: readonly string[];
 };
 
@@ -113,6 +105,5 @@ export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvi
   return context;
 }
 
-/** Requested before any click. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

@@ -18,13 +18,13 @@ const isPossible = (): boolean =>
 
 type Shown = { user: string; until: number };
 
-/** `last`: the storage tasks so far, which may still run. `departures`: the runs of `clearCopy`. */
+/** `departures`: the runs of `clearCopy`. */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
 };
 
-/** `until`: the end of the session, unless it is renewed, in milliseconds since 1970. */
+/** `until`: in milliseconds since 1970. */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
   const { departures } = pendingStorage;
@@ -42,17 +42,15 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
   await fetchStoredCopy();
 }
 
-/** Refreshes the copy, or clears the device when the session has ended. */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();
 }
 
 async function fetchStoredCopy(): Promise<void> {
   const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
-  if (answer === null) return; // without a connection the copy stays
+  if (answer === null) return;
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
-  // The connection may fail while the body arrives.
   const toKeep: unknown = await answer.json().catch(() => null);
   if (toKeep === null) return;
   // proof: `on-device.ts` sends a message of this type
@@ -88,7 +86,6 @@ function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-/** The lease is read again, because another tab may have extended it. */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
   const until = await readLeaseEnd();
@@ -101,8 +98,7 @@ async function registerWorker(): Promise<boolean> {
   try {
     const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
     const { active } = await navigator.serviceWorker.register(address, { scope: `${base}/` });
-    // An active worker does not fill its cache by itself, but the browser may have cleared that
-    // cache.
+    // The browser may have cleared the cache, which an active worker does not fill by itself.
     const shell = await caches.match(base + paths.withoutConnection, { ignoreVary: true });
     if (shell === undefined) active?.postMessage(fillCache);
     return true;

@@ -1,4 +1,4 @@
-/** An IndexedDB database. The service worker has the same name. */
+/** The service worker has the same name. */
 export const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
 
 export const storedCopyName = 'portaal';

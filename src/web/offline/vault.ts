@@ -6,7 +6,7 @@ import { vaultName } from './vault-name.ts';
  * the end of the session, or after the clock was set back, deletes everything.
  */
 
-/** The period in which the data of `user` may be read, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 type Lease = { user: string; from: number; until: number };
 
 /** The service worker has the same name. */
@@ -25,10 +25,7 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
       reject(asked.error ?? new Error('The store of this device does not answer'));
   });
 
-/**
- * A browser that clears the site's data aborts the transaction; the result is then undefined, as if
- * nothing was stored.
- */
+/** A browser that clears the site's data aborts the transaction; the result is then undefined. */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (objectStore: IDBObjectStore) => Promise<T>,
@@ -53,14 +50,10 @@ async function within<T>(
 export const isEmpty = async (): Promise<boolean> =>
   ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
 
-/** Also deletes the key. */
 export const wipeVault = (): Promise<unknown> =>
   within('readwrite', (objectStore) => done(objectStore.clear()));
 
-/**
- * Deletes expired data and data of another user. `until`: in milliseconds since 1970; a later end
- * of the user's running lease stays.
- */
+/** Deletes expired data and data of another user. `until`: in milliseconds since 1970. */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
@@ -108,7 +101,6 @@ export async function saveEntry(name: string, value: unknown): Promise<void> {
   });
 }
 
-/** Null also when the value has expired. */
 export async function readEntry<T>(name: string): Promise<T | null> {
   const key = await keyNow();
   const locked = await within<EncryptedValue | undefined>('readonly', (objectStore) =>

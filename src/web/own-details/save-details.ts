@@ -45,7 +45,7 @@ export async function saveDetails(
     if (!(error instanceof FetchError)) throw error;
     return problemsOf(error);
   }
-  // When the saved record cannot be read again, the cache keeps the draft with the saved values.
+  // When the saved record cannot be read again, the cache keeps the saved values.
   await refresh().then(settle, () => undefined);
   return [];
 }

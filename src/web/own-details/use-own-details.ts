@@ -18,12 +18,11 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 type Shown = Record<FieldName, string>;
 
 export type OwnDetails = {
-  /** The typed values while the user edits, otherwise those of the record. */
   values: Shown | undefined;
   userName: string;
   unread: boolean;
   retry: () => void;
-  /** `start` enables editing; a successful save or `stop` disables it. Source: spec §4. */
+  /** Source: spec §4. */
   editing: boolean;
   saving: boolean;
   touched: boolean;

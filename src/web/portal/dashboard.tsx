@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
-  // A user with Community_Cases_Only sees only service requests (spec §2).
+  // Source: spec §2.
   if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
     throw redirect(paths.serviceRequests);
   const { mobilePortalUrl, securityDashboardUrl } = ctx.brand;

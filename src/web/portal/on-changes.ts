@@ -9,7 +9,6 @@ import { sessionRefusedEvent } from '../session-state.ts';
 type Following = {
   since: string | null;
   closing: AbortSignal;
-  /** The API names of the objects whose rows the page shows. */
   follows: () => readonly string[];
   drawAnew: () => Promise<void>;
 };
@@ -17,14 +16,14 @@ type Following = {
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const sleepAfter = 600_000; // ms; a hidden tab then closes its change stream, to free the connection
 
-/** One stream serves all tabs of the portal. Changes in quick succession call `drawAnew` once. */
+/** One stream serves all tabs of the portal. */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = runWhenReachable(closing, async () => {
     const state = await fetchSessionState('GET');
     if (state?.user) return drawAnew();
-    // Without a session a reload would redirect. The session watcher must say first that the
-    // session has ended.
+    // Without a session a reload would redirect; the session watcher must say first that it has
+    // ended.
     if (state !== null) dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
   });
   const tabs = openTabs({ name: `${basePath}/dashboard` });
@@ -34,8 +33,8 @@ export function onChanges({ since, closing, follows, drawAnew }: Following): voi
     tabs,
     onChanges: (events) => events.some(({ apiName }) => follows().includes(apiName)) && anew(),
     onGap: () => follows().length > 0 && anew(),
-    // The session watcher notices the end itself. An event here would interrupt a log-out or a form
-    // that is being sent.
+    // The session watcher notices the end itself. An event here would interrupt a form that is
+    // being sent.
     onEnded: () => undefined,
     sleepAfter,
   });

@@ -29,7 +29,6 @@ export type Overview = {
   arranged: number;
   missing: readonly MissingService[];
   meters: readonly Meter[];
-  /** The services of other kinds that the customer has or requested. */
   otherMeters: readonly Meter[];
   total: string;
   actions: readonly ActionLink[];
@@ -90,7 +89,6 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-/** `offer`: the page about the kind, for a customer without it. */
 function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };

@@ -29,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readPage(visit.ctx, 'support'),
     readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit)),
   ]);
-  // Visitors without access to a page are redirected here, so this page exists even when its texts
-  // are not published.
+  // Visitors without access to a page are redirected here, also when the texts are not published.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
   return {

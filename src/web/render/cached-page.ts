@@ -6,7 +6,6 @@ import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';
 
-/** The placeholder for the request's reference in a cached page, replaced in each response. */
 export const referencePlaceholder = 'een-code-bij-verzending';
 
 export type CachedResponse = {
@@ -27,14 +26,12 @@ export type CachedPage = {
   /** The size in memory in bytes, for all encodings together. */
   bytes: number;
   objects: readonly string[];
-  /** Fills the placeholders with new form keys and the request's reference. */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `objects`: the objects whose records the page shows. */
 export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },

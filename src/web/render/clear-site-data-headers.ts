@@ -12,9 +12,8 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
     : {};
 
 /**
- * None for the log-in page that says why the session ended: the page before it may have stored the
- * typed text. None for a navigation in WebKit: the headers would remove the service worker that
- * waits for the response.
+ * The page before this log-in page may have stored the typed text. In WebKit, the headers would
+ * remove the service worker that waits for the response.
  */
 export const clearSiteDataAfterSessionEnd = (
   headers: Headers,

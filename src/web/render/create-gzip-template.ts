@@ -61,7 +61,6 @@ export async function createGzipTemplate(
   };
 }
 
-/** As far as deflate may refer back. */
 function before(parts: readonly Buffer[], lengths: readonly number[], at: number): Buffer {
   const pieces = parts
     .slice(0, at)

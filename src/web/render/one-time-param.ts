@@ -5,8 +5,8 @@ import { isQuietNavigation, quietNavigation } from './quiet-navigation.ts';
 type OneTimeParam = { what: string | null; pathname: string; left: string };
 
 /**
- * A query parameter that says what the user just did. With scripts it is removed from the address,
- * so that a reload does not repeat the message.
+ * With scripts, the parameter is removed from the address, so that a reload does not repeat the
+ * message.
  */
 export function useOneTimeParam(name: string): string | null {
   const { pathname, search, hash, state } = useLocation() as {

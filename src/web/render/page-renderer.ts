@@ -12,7 +12,6 @@ import type { RouteTable } from '../route-table.ts';
 import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageRenderer = {
-  /** Renders a page, independent of the visitor; null when the page must not be cached. */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /** Returns the kind of plain page to send in place of a response without HTML. */
   renderForVisitor: (
@@ -20,7 +19,6 @@ export type PageRenderer = {
     visit: Visit,
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
-  /** Null when the response is not a page with status 200. */
   renderHtml: (visit: Visit) => Promise<string | null>;
 };
 
@@ -64,7 +62,7 @@ export function createPageRenderer(
           'cache-control',
           visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
         );
-      // Only a rendered page gets this policy. Other HTML, such as a mail, has its own.
+      // Other HTML, such as a mail, has its own policy.
       if (drawn.page !== null)
         headers.set(
           'content-security-policy',
@@ -83,9 +81,7 @@ export function createPageRenderer(
   };
 }
 
-/**
- * A handler with all routes would try them one by one, so each page has one with its own routes.
- */
+/** A handler with all routes would try them one by one. */
 function drawersByBranch(
   build: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -103,10 +99,7 @@ function drawersByBranch(
   };
 }
 
-/**
- * For a customer's page below an impersonation address: the router keeps its links below that
- * address.
- */
+/** The router keeps its links below the base of the impersonation. */
 function drawerBelow(
   build: ServerBuild,
   branchAt: RouteTable['branch'],

@@ -25,14 +25,9 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
-  /** `renderHtml` of the page renderer. */
   draw: (visit: Visit) => Promise<string | null>;
-  /** Makes an error page without the router. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
-  /**
-   * Call it only for GET and HEAD requests of guests. `origin`: of the visit's `url`. `target`: the
-   * path and query as received.
-   */
+  /** Only for GET and HEAD requests of guests. `target`: the path and query as received. */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
   /** A page with these objects that is being rendered is not cached either. */
   drop: (objectApiNames: readonly string[]) => void;
@@ -42,7 +37,6 @@ export type PageServer = {
   /** Without the base path; undefined unless it is a public page, or the data of one. */
   publicPath: (pathname: string) => string | undefined;
   patterns: readonly string[];
-  /** The route pattern that matches the path. */
   pattern: (pathname: string) => string | undefined;
   stats: () => CacheStats;
 };
@@ -154,15 +148,14 @@ type LateForm = {
 };
 
 /**
- * A form after the session ended, or of the workspace. When the user may no longer open the page,
- * the response shows the typed text, unless the form is too large to copy.
+ * A user who may no longer open the page gets the typed text, unless the form is too large to copy.
  */
 async function answerLateForm(
   request: Request,
   visit: Visit,
   { answerFresh, surroundings }: LateForm,
 ): Promise<Response> {
-  // The body can be read only once. A large copy would use too much memory.
+  // The body can be read only once.
   const copy =
     Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
       ? request.clone()
@@ -198,10 +191,8 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
   reference,
 });
 
-/** The path under which the not-found page is cached. No route has this path. */
 const nowhere = '-';
 
-/** Only the query parameters on which the page depends. Addresses without a page share one. */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
   const address = new URL(url.pathname, url.origin);

@@ -7,7 +7,6 @@ import { policyWithoutScripts } from './policy.ts';
 import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** The errors for which the server makes a page without the router. */
 export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
@@ -29,7 +28,7 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** The `Retry-After` header, in seconds. */
+/** In seconds. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
 /** The picture is part of the page, because a request for it may fail too. */
@@ -38,7 +37,6 @@ const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 
   '<svg aria-hidden="true" ',
 );
 
-/** `way`: replaces the link to the home page. `text`: replaces the usual text of the error. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
 export type PlainPageContext = PlainWords & {
@@ -47,7 +45,6 @@ export type PlainPageContext = PlainWords & {
   brand: Pick<Brand, 'name' | 'phone'>;
 };
 
-/** Made without the router, and readable without its style sheets. */
 export function plainPage(
   kind: PlainKind,
   reference: string,
@@ -78,7 +75,6 @@ function phoneHtml(phone: string): string {
 
 type UnsentForm = { typed: readonly string[]; reference: string };
 
-/** Shows the typed text of the form, to copy. */
 export function sessionEndedPage(
   { logIn, ended, ...unsent }: UnsentForm & { logIn: string; ended: SessionEnd },
   surroundings: PlainPageContext,

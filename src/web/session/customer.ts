@@ -15,7 +15,7 @@ export function customerVisit(args: Args): Visit {
   throw redirect(viewer.staffId === null ? paths.home : staffPath(viewer.staffId));
 }
 
-/** Includes staff. A guest returns to the requested page after logging in. */
+/** A guest returns to the requested page after logging in. */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   redirectEndedSession({ url, context });
   const visit = context.get(visitContext);

@@ -3,7 +3,7 @@ import type { SessionState } from '../session-state.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Null when the server is unreachable or responds with an error. POST renews the session. */
+/** POST renews the session. */
 export async function fetchSessionState(method: 'GET' | 'POST'): Promise<SessionState | null> {
   try {
     const answer = await fetch(basePath + paths.session, {

@@ -4,10 +4,7 @@ import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 
 const site = 'https://deze.site';
 
-/**
- * The path to return to, without the base path; undefined when it is invalid, or leads to another
- * site, a log-out or a log-in page.
- */
+/** Undefined when the path is invalid, or leads to another site or to a log-out or log-in page. */
 export function returnPath(asked: string | null): string | undefined {
   if (
     asked === null ||
@@ -36,7 +33,7 @@ export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
 }
 
-/** The first page after logging in. Source: decisions.md §5. */
+/** Source: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {
   if (viewer.kind !== 'user') return paths.home;
   if (viewer.role === 'customer') return paths.dashboard;

@@ -21,7 +21,6 @@ type Props = {
   heading: string;
   text?: string;
   ways: readonly Way[];
-  /** `low`: the column starts below the title of the form next to it. */
   look?: 'low';
   children?: ReactNode;
 };

@@ -15,5 +15,4 @@ export function ShellToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Visitors without scripts see no toast. */
 export const useShellToast = (): ((message: ToastMessage) => void) => useContext(ShowContext);

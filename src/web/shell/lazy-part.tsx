@@ -12,9 +12,8 @@ import { useShellToast } from './ShellToasts.tsx';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * Loads the script of a component when it is first shown. When that fails, shows a toast and calls
- * `onMissing`; the next time, it loads the script again. React's `lazy` would replace the page by
- * the error page, and would not load again.
+ * React's `lazy` would replace the page by the error page when loading fails, and would not load
+ * again.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,

@@ -3,13 +3,9 @@ import { useRouteLoaderData } from 'react-router';
 import { ErrorPageContext } from './connection/sent.ts';
 import type { Shell } from './visitor.ts';
 
-/** The last data of the root's loader in the browser, for when a reload of it fails. */
+/** For when a reload of the data fails. */
 const remembered: { shell?: Shell } = {};
 
-/**
- * Without data of the root's loader: the data for the error page, or the last data that the browser
- * received.
- */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
   const sent = useContext(ErrorPageContext);
@@ -20,10 +16,8 @@ export function useShell(): Shell | undefined {
 /** Without this data, `Layout` renders no scripts. */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');
 
-/** A member of staff impersonates the customer; forms cannot be sent then. */
 export const useIsImpersonating = (): boolean => (useShell()?.impersonation ?? null) !== null;
 
-/** The notice describes disabled controls. */
 export const impersonationNoticeId = 'meekijken';
 
 /** During an impersonation: the member of staff. */

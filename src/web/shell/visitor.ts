@@ -13,22 +13,15 @@ export type Visitor =
       kind: 'user';
       id: string;
       accountName: string | null;
-      /** Whether the user has a company in the portal. */
       customer: boolean;
-      /**
-       * Has the permission Community_Cases_Only, and so sees only service requests. Source: spec
-       * §2, Profile menu.
-       */
+      /** Has the permission Community_Cases_Only. Source: spec §2, Profile menu. */
       casesOnly: boolean;
       /** The record that the menu item Medewerker opens; null without that item. */
       staffId: string | null;
       openCases?: number;
     };
 
-/**
- * `colours`: the version of the brand's own colours; null when it has none. `theme`: the colour of
- * the browser's bars.
- */
+/** `colours`: the version of the brand's own colours. `theme`: the colour of the browser's bars. */
 type BrandShown = {
   colours: string | null;
   theme: string;
@@ -44,7 +37,6 @@ export type Shell = {
   visitor: Visitor;
   session: { expiresAt: string; left: number; final: boolean } | null;
   chat: boolean;
-  /** `user`: the member of staff. `stop`: the address that ends the impersonation. */
   impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
 
@@ -67,7 +59,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/** Does not read the database, so that an error page can have it too. */
+/** Does not read the database. */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

@@ -17,10 +17,8 @@ export type ConfirmationWords = {
   home: string;
 };
 
-/** The page repeats no other text from its address. */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
-/** Needs only the reference, so a user can share or reopen the page. */
 export function ConfirmationPage({
   words,
   reference,
@@ -64,7 +62,6 @@ export function ConfirmationNextSteps({
   );
 }
 
-/** `id`: the form's anchor. */
 export function InlineConfirmation({
   id,
   words,

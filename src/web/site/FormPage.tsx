@@ -17,7 +17,6 @@ export function FormOrThanks({ words, form }: { words: ConfirmationWords; form: 
   return reference === null ? form : <ConfirmationPage words={words} reference={reference} />;
 }
 
-/** `words`: by field, its label. `action`: the path of the page. */
 export function FormPage({
   copy: { title, seo, lead, parts },
   form,

@@ -6,11 +6,10 @@ type PageTopProps = {
   title: string;
   lede: string;
   /**
-   * The address of a drawing of 520 by 360, as `file.svg#part`. An `img` element would cut off what
-   * extends beyond its box.
+   * A drawing of 520 by 360, as `file.svg#part`. An `img` would cut off what extends beyond its
+   * box.
    */
   picture: string;
-  /** `mist` matches the tinted header of the site. */
   ground: 'paper' | 'mist';
   crumbs?: ReactNode;
   children?: ReactNode;

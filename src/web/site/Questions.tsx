@@ -11,7 +11,7 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { questions: words } = serviceText;
 
-/** The first answer is open. Also as JSON-LD (https://schema.org/FAQPage). */
+/** Source: https://schema.org/FAQPage. */
 export function Questions({
   heading,
   questions,

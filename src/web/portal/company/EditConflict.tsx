@@ -4,7 +4,6 @@ import './Company.css';
 
 const { changed } = companyText.edit;
 
-/** `now`: what a colleague saved meanwhile. `yours`: what the user typed. */
 export function EditConflict({
   values,
 }: {

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The values of the two submit buttons, and of `doneParam` after the redirect. */
+/** Also the values of `doneParam` after the redirect. */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 
@@ -196,7 +196,7 @@ const invitationRow = (
       </StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
-    // A new React key renders the form again, with a new form key.
+    // The new React key gives the form a new form key.
     manages ? <InvitationActs id={id} name={name} key={version} /> : null,
   ],
 });

@@ -12,7 +12,7 @@ import { customerVisit } from '../../session/customer.ts';
 import { onlyRequestsReason, withDone } from './company-params.ts';
 import { honeypotName } from '../../forms/form-key.ts';
 
-/** A user with Community_Cases_Only may only see the service requests (spec §2). */
+/** Source: spec §2. */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -21,7 +21,6 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
   return visit;
 }
 
-/** Like `companyVisit`, for a page of one record. */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -50,7 +49,6 @@ type Answering<S extends v.GenericSchema, T> = {
   next: (done: T) => string;
 };
 
-/** Like `answerForm`, but redirects to `next`. */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,
   { schema, send, next }: Answering<S, T>,

@@ -3,10 +3,7 @@ import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/**
- * An empty text does not filter. `token`: the page of the list. `from`: the number of its first
- * row, from 1.
- */
+/** `token`: the page of the list. `from`: the number of its first row, from 1. */
 export type ConnectionFilters = {
   kind: string;
   status: string;

@@ -27,9 +27,8 @@ export type ConnectionsPage = {
   kinds: readonly string[];
   statuses: readonly string[];
   lines: readonly ConnectionLine[];
-  /** Whether the company has connections, whatever the filters. */
+  /** Whatever the filters. */
   any: boolean;
-  /** The range of shown rows and the total, as text. */
   found: string;
   previous: string | null;
   next: string | null;
@@ -69,7 +68,6 @@ export async function readConnections(
   };
 }
 
-/** The address of the first page has no token. */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,
@@ -95,7 +93,6 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/** With an invalid or expired token, reads the first page. */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

@@ -6,7 +6,6 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** Also starts saving the drafts of this page. */
 export function Drafts() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);

@@ -14,12 +14,9 @@ export type Draft = { name: string; path: string; title: string; at: string; for
 const prefix = 'begonnen ';
 const pause = 400; // ms between the last change and the save
 
-/** By name, the drafts that are not saved yet. */
 const pending = new Map<string, { draft: Draft; timer: ReturnType<typeof setTimeout> }>();
-/** `last`: the last save, which does not reject. */
 const saves: { last: Promise<unknown> } = { last: Promise.resolve() };
 
-/** The newest first. */
 export async function readDrafts(): Promise<Draft[]> {
   await saves.last;
   const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
@@ -102,7 +99,6 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   form: snapshotForm(form),
 });
 
-/** With several forms, the heading of the form's section. */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
   const part = isAlone
@@ -111,7 +107,6 @@ function titleOf(form: HTMLFormElement): string {
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-/** False when the page no longer has the form. */
 export function putDraftBack({ form }: Draft): boolean {
   const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

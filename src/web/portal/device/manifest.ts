@@ -9,7 +9,7 @@ const ownIcon = (logo: BrandLogo, basePath: string) => ({
   type: logo.file.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
 });
 
-/** Makes the portal installable. Source: W3C Web Application Manifest. */
+/** Source: W3C Web Application Manifest. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { basePath, ctx } = context.get(visitContext);
   const { name, colours, logo } = ctx.brand;

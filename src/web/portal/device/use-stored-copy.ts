@@ -5,7 +5,6 @@ import { storedCopyName } from '../../offline/vault-name.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 
-/** Null when there is no copy or it has expired. */
 export function useStoredCopy(): OfflineCopy | null | 'reading' {
   const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {

@@ -45,7 +45,6 @@ export function ChooseDay({ view }: { view: ChooseDayView }) {
   );
 }
 
-/** With scripts, the cost of the chosen day is shown at once; without, after a button. */
 function DayForm({ view }: { view: ChooseDayView }) {
   const { id, day, min, max, hint, wrong } = view;
   const reckoned = useFetcher<TerminationView>();

@@ -10,7 +10,6 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PortOutFactList } from './Copyable.tsx';
 import type { ReleaseReceiptView } from './release.ts';
 
-/** The receipt of a port-out, or why there can be none. */
 export function ReleaseReceipt({
   view: { id, heading, text, sent, given, facts, steps, hasProof },
 }: {

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** Runs the loader after a refusal too: another user may have ended the connection first. */
+/** Another user may have ended the connection first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {

@@ -28,14 +28,12 @@ type Fact = { name: string; value: string };
 type Entry = { title: string; text: string };
 type About = { id: string; kind: string; label: string };
 
-/** There is no day to choose: the connection is terminated, or cannot be terminated now. */
 export type TerminationReceiptView = About & {
   step: 'closed';
   heading: string;
   text: string;
   facts: Fact[];
   after: Entry[];
-  /** Whether the viewer has just sent the termination. */
   sent: boolean;
   hasProof: boolean;
   portOut: boolean;
@@ -50,7 +48,6 @@ export type ChooseDayView = About & {
   min: string;
   max: string;
   day: string;
-  /** The cost of the requested day, as text; null without a valid day. */
   result: string | null;
   wrong: ProblemCode | null;
   notes: EndingNotes;

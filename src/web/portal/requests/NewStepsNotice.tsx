@@ -35,7 +35,6 @@ export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
 
 const isSaid = (step: RequestStep) => step.kind === 'made' || step.kind === 'reply';
 
-/** Mentions only the replies, when there are any. */
 function tell(steps: readonly RequestStep[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined)

@@ -18,10 +18,7 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/**
- * Empties the form when the reply is stored, but the answer was lost and the browser restored the
- * text.
- */
+/** Empties the form when the reply is stored, but its answer was lost. */
 export function ReplyForm({
   request,
   answer,

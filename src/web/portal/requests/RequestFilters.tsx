@@ -46,10 +46,6 @@ export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   );
 }
 
-/**
- * `direction`: how the column orders the list now. `to`: orders by the column, or reverses its
- * order.
- */
 export function sortOf(
   asked: RequestsQuery,
   column: (typeof requestOrders)[number],
@@ -63,7 +59,6 @@ export function sortOf(
   };
 }
 
-/** For a phone, where the table has no visible heads. */
 export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>

@@ -12,7 +12,6 @@ const words = requestText.make.suggestions;
 
 const pause = 400; // ms after a key before articles are requested
 
-/** Articles that may solve the problem: while the user types, or without scripts after a button. */
 export function Suggestions({
   subject,
   searched,

@@ -55,8 +55,7 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
     ...(checked.ok ? [] : checked.problems),
     ...(problem === null ? [] : [problem]),
   ];
-  // A bot that fills in the honeypot field gets the response that a person gets, but nothing is
-  // stored.
+  // A bot that fills in the honeypot field gets the response of a person, but nothing is stored.
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
     return problems.length > 0

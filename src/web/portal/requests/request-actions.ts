@@ -1,4 +1,3 @@
-/** The field that says which form of the page was sent. */
 export const stepFieldName = 'stap';
 export const requestActions = {
   reply: 'reactie',
@@ -8,7 +7,6 @@ export const requestActions = {
   search: 'zoeken',
 } as const;
 
-/** What the user just did. */
 export const doneParam = 'gedaan';
 export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
 export type DoneKind = (typeof doneKinds)[number];

@@ -49,7 +49,6 @@ export type RequestView = {
   goesOn: { id: string; number: string } | null;
   steps: readonly RequestStep[];
   older: boolean;
-  /** The id of the viewer's last reply; empty without one. */
   lastOwn: string;
 };
 
@@ -91,7 +90,6 @@ export function requestView(
   };
 }
 
-/** In chronological order, the request itself first. */
 function stepsOf(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { RequestView } from './request-view.ts';
 
-/**
- * A React key that changes with a reply sent from this page, which empties the form. A reply that
- * the user sent elsewhere does not change it.
- */
+/** Changes with a reply sent from this page, which empties the form. */
 export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();
   const [replied, setReplied] = useState({ id, key, lastOwn, sent: lastOwn });

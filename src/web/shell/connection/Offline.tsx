@@ -4,8 +4,8 @@ import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Without a connection, blocks navigation to another path, which would replace the page by an error
- * page. When the connection is back, the navigation continues, unless typed text would be lost.
+ * Without a connection, a navigation would replace the page by an error page. It continues when the
+ * connection is back, unless typed text would be lost.
  */
 export function Offline() {
   const online = useOnline();

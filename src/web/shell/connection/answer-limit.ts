@@ -3,7 +3,6 @@ import { useNavigation, type Location, type MiddlewareFunction } from 'react-rou
 import { UnansweredError } from '../error-kind.ts';
 import { longestAnswer } from './reached.ts';
 
-/** The page that the browser is navigating to. */
 const navigation: { to: Location | undefined } = { to: undefined };
 
 export function useAnswerLimit(): void {
@@ -13,10 +12,7 @@ export function useAnswerLimit(): void {
   }, [to]);
 }
 
-/**
- * A page that reloads its own data has no limit, nor has a sent form: the server may have accepted
- * it.
- */
+/** The server may have accepted a sent form, so only GET has a limit. */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const answer = next();

@@ -3,7 +3,6 @@ import { isNetworkError } from '../error-kind.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The statuses of a temporary outage of the server, its database or a proxy. */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isUnavailable = (error: unknown): boolean =>
@@ -21,10 +20,7 @@ export async function isServerReachable(): Promise<boolean> {
 
 const restBetween = 5_000; // ms
 
-/**
- * Plans `work`: at once, or five seconds after the previous attempt. Calls in between are combined.
- * While the server is unavailable, it plans another attempt.
- */
+/** Runs `work` at most once in five seconds, and tries again while the server is unavailable. */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;
   let planned: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
-/** In session storage: the addresses that this tab reloaded. */
+/** In session storage. */
 const place = 'zorgeloos-reloaded';
 
-/** At most once for each address in this tab. When `saveInput` fails, the page is not reloaded. */
+/** At most once for each address in this tab. */
 export async function reloadOnce(saveInput: () => Promise<void> | void): Promise<void> {
   const { href } = location;
   const before = reloaded();

@@ -14,10 +14,8 @@ export function useDocumentReference(): string | undefined {
     : document.documentElement.dataset['reference'];
 }
 
-/** The name of the Server-Timing metric with the reference. */
 const timing = 'reference';
 
-/** The reference in the document; after client-side navigation, the last one in a response. */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();
   const { key } = useLocation();

@@ -2,9 +2,9 @@ import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../use-shell.ts';
 
 type HeadProps =
-  /** A page whose record has SEO data. `title`: replaces the title of the record. */
+  /** A page whose record has SEO data. */
   | { seo: Seo; title?: string }
-  /** A page without a record: not indexed, without a canonical address. */
+  /** A page without a record. */
   | { seo?: never; title: string; description?: string };
 
 export function Head(props: HeadProps) {

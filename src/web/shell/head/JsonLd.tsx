@@ -6,6 +6,5 @@ export function JsonLd({ text }: { text: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Escaped for a script element. */
 export const jsonLdText = (things: readonly JsonLdThing[]): string =>
   scriptText({ '@context': 'https://schema.org', '@graph': things });

@@ -3,7 +3,7 @@ import { type Brand, isWordmark, logoPath } from '#protocol/site/brand.ts';
 
 const height = 40; // px; fits in the menu bar
 
-/** A wordmark contains the name of the brand, so the name is not shown beside it. */
+/** A wordmark contains the name of the brand. */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));
   if (logo === null)

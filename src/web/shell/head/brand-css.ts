@@ -5,7 +5,7 @@ import { visitContext } from '../../visit.ts';
 const tokenName = /^--[a-z0-9-]+$/;
 const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
 
-/** For an address with the version of the colours: other colours have another address. */
+/** Other colours have another address. */
 const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';
 
@@ -22,7 +22,6 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   return new Response(body, { headers });
 }
 
-/** Leaves out invalid names and colours. */
 export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
@@ -30,7 +29,6 @@ export function cssTokenRule(selector: string, colours: Readonly<Record<string, 
   return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
 }
 
-/** A hash, for the address of the style sheet. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
   for (const sign of JSON.stringify(colours))

@@ -4,7 +4,6 @@ import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 import { impersonationNoticeId } from '../use-shell.ts';
 
-/** The form loads a full page. */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (
     <aside className="looking" aria-label={words.label}>

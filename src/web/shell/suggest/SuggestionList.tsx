@@ -23,7 +23,6 @@ type Props = {
   onChosen: () => void;
 };
 
-/** The focus stays in the search box. */
 export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
   const asked = new URLSearchParams({
     q,

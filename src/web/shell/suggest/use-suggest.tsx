@@ -25,7 +25,6 @@ type InputProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/** `list`: to place below the search box. `leave`: the blur handler of the element around both. */
 export type Suggest = {
   input: InputProps;
   list: ReactNode;
@@ -33,7 +32,7 @@ export type Suggest = {
   close: () => void;
 };
 
-/** `kind`: only pages of this kind. Source: ARIA authoring practices, combobox with a list. */
+/** Source: ARIA authoring practices, combobox with a list. */
 export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();
   const navigate = useNavigate();

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Found = { rows: readonly unknown[] };
 
-/** `address`: null to request nothing. `wait`: in milliseconds, before the request. */
+/** `wait`: in milliseconds, before the request. */
 type Asked<T extends Found> = {
   address: string | null;
   wait: number;
   onRows?: (rows: T['rows']) => void;
 };
 
-/** Bypasses the router, so that a failed or refused request changes nothing on the page. */
+/** Bypasses the router, so that a failed request changes nothing on the page. */
 export function useSuggestions<T extends Found>({
   address,
   wait,

@@ -43,7 +43,7 @@ function partOf(section: Section): Part {
     : { id, heading, look, block: blockOf(section) };
 }
 
-/** The order of the sections comes from the record of the page. Source: spec §2. */
+/** Source: spec §2. */
 export default function About() {
   const { title, seo, lead, parts } = useLoaderData<typeof loader>();
   return (

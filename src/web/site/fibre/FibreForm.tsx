@@ -12,7 +12,6 @@ type FieldOf = (name: keyof TypedAddress) => {
   error?: string | undefined;
 };
 
-/** `apart`: in one column. */
 export function FibreForm({
   fieldOf,
   withAddition = 'no',

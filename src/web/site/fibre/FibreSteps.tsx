@@ -189,14 +189,12 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
   );
 }
 
-/** A button that goes back to an earlier step skips the checks. */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
   // proof: the native event of a React submit event is a SubmitEvent
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
-/** Unless it is `first`, the title takes the focus, so that a screen reader announces it. */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -26,10 +26,7 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
-/**
- * A step sends all values typed so far, and the server checks them again before it stores the
- * request. Source: decisions.md §5, §9.
- */
+/** Source: decisions.md §5, §9. */
 export async function answerStep({
   request,
   context,
@@ -115,10 +112,7 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
 
-/**
- * The code determines the address, so problems with the address are corrected at the step of the
- * code.
- */
+/** The code determines the address. */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(
     ({ field }) =>

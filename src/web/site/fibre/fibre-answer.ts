@@ -9,7 +9,6 @@ type Way = { to: string; text: string };
 export type FibreView = {
   asked: string;
   title: string;
-  /** Null while the visitor must still choose the addition. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
   text: string;
   unchecked: boolean;
@@ -17,7 +16,6 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /** The visitor may type an addition, because the result is `unknown`. */
   typedAddition: boolean;
 };
 

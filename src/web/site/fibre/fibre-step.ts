@@ -15,7 +15,6 @@ export const signUpFields = [
 ] as const;
 export type SignUpValues = Readonly<Record<string, string>>;
 
-/** The name of the submit buttons. `signUpActions` has their values. */
 export const actionFieldName = 'stap';
 export const signUpActions = {
   openCode: 'code',
@@ -34,7 +33,7 @@ export type StepAnswer =
       status: { reference: string; status: string; sentOn: string | null };
     };
 
-/** The step that shows the button with this value: the user stays there when sending fails. */
+/** The user stays at this step when sending fails. */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',
   [signUpActions.toConfirm]: 'details',

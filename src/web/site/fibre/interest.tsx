@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** For visitors who want fibre where it is not available. Source: decisions.md §15. */
+/** Source: decisions.md §15. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

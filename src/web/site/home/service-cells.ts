@@ -15,10 +15,8 @@ const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.workplace]: { icon: 'desk', foot: more.workplace },
 };
 
-/** `foot`: the starting price, as the text in the cell's footer. */
 export type ServiceStartPrice = { service: PackageService; foot: string };
 
-/** The path of the page that sells each service. */
 const sold: Readonly<Partial<Record<PackageService, string>>> = {
   internet: paths.internet,
   mobile: paths.mobile,

@@ -24,10 +24,10 @@ const { title, lede, all, firstName, lastName, email, phone, notice, send, error
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
-/** The address of the page contains the account and the proof of the link. Source: spec §2, §5. */
+/** Source: spec §2, §5. */
 export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, describeIctProblem);
-  // The form shows only the first failed check. Source: spec §5.
+  // Source: spec §5.
   const problems = form.problems.slice(0, 1);
   const [first] = problems;
   useErrorToast(first, form.occasion);
@@ -103,17 +103,13 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
         message: describeIctProblem(toastProblemCode(first)),
         duration: ictToastDuration,
       });
-    // A new `occasion` shows the toast again for the same problem.
   }, [first, occasion, show]);
 }
 
 const toastProblemCode = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
-/**
- * For a problem without its own text in spec §5, the summary says that no contact was created, then
- * gives the reason.
- */
+/** Source: spec §5. */
 function summaryOf(problems: readonly Problem[]) {
   const messages = problems.map(({ field, code }) => ({
     id: field === undefined ? undefined : fieldId(field),

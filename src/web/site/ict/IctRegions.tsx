@@ -5,13 +5,11 @@ import { fetchSessionState } from '../../session/fetch-session-state.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { sessionRefusedEvent } from '../../session-state.ts';
 
-/** The event for scripts when the view changes. `detail`: the path and the record of the view. */
 const viewChange = 'zorgeloos:view-change';
 
-/** Name and address are empty when the viewer may not see the record. */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
-/** The invisible regions of spec §2. */
+/** Source: spec §2. */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;
   const { pathname: view } = useLocation();

@@ -21,10 +21,7 @@ import { IctRegions } from './IctRegions.tsx';
 
 export const handle = {} satisfies PageHandle;
 
-/**
- * Checks the link, so that the visitor learns of an invalid link before filling in the form.
- * Source: spec §2.
- */
+/** The visitor learns of an invalid link before filling in the form. Source: spec §2. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
@@ -51,8 +48,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     reportError(error);
-    // After an error status the router does not reload the data of the page, which would fail as
-    // well.
+    // After an error status the router does not reload the data, which would fail as well.
     return data({ problems: [], typed: {} } satisfies FormRefusal, { status: 503 });
   }
 }

@@ -13,7 +13,6 @@ import { knowledgePath } from './search-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 
-/** Screen readers announce this sentence when it changes. */
 export function resultsSummary({
   q,
   corrected,

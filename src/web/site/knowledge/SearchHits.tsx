@@ -25,7 +25,6 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
   );
 }
 
-/** `start`: the number of the first result, from 1. */
 export function SearchHitList({
   matches,
   start,

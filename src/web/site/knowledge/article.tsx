@@ -52,7 +52,6 @@ const trailOf = ({ category, categoryKey }: { category: string; categoryKey: str
   { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
 ];
 
-/** Without scripts, the response is a redirect. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, address } = context.get(visitContext);
   const slug = params['slug'] ?? '';
@@ -77,7 +76,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** Names the brand when there is a date but no author. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

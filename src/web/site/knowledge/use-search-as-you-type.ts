@@ -3,7 +3,7 @@ import { useHref } from 'react-router';
 
 const pause = 250; // ms
 
-/** After a pause in the typing, `searchFor` searches and returns the path to put in the address. */
+/** `searchFor` searches and returns the path to put in the address. */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,
 ): (event: FormEvent<HTMLInputElement>) => void {

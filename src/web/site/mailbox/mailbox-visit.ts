@@ -8,7 +8,6 @@ export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): 
   return visit;
 }
 
-/** A mail is meant for one reader, so no cache may store its page. */
 export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
@@ -21,5 +20,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** Such as `za 21 november 2026 om 14:05`, in the time zone of Amsterdam. */
+/** Such as `za 21 november 2026 om 14:05`. */
 export const momentText = (iso: string): string => moment.format(new Date(iso));

@@ -100,7 +100,6 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
 
 type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
 
-/** Ignores a product in the address that this page does not have. */
 function ChosenProduct({ form, groups }: ChosenProductProps) {
   const [params] = useSearchParams();
   const asked = params.get(productParam) ?? form.typed?.['product'];
@@ -139,7 +138,6 @@ function AdviceTitle() {
   );
 }
 
-/** The server looks up the prices itself. */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>

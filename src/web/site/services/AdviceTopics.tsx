@@ -10,7 +10,6 @@ import {
 import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 
-/** At first, the service of this page is ticked. Fibre has no quantity. */
 export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');
   const ticked = form.typed === undefined ? [service] : (form.typed['services'] ?? '').split(';');

@@ -28,7 +28,6 @@ import { ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
-/** There are too many addresses with quantities, a product or a reference to cache these pages. */
 export const handle = {
   header: 'tinted',
   cache: {
@@ -49,7 +48,6 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** The query with the quantities that will be rounded, including `?`. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
@@ -59,7 +57,6 @@ function roundedSearchOf(sent: FormData): string {
   return rounded.length === 0 ? '' : `?${new URLSearchParams(rounded).toString()}`;
 }
 
-/** In characters, of a quantity in an address. */
 const longestShown = 40;
 
 export const clientAction = submitKeepingInput;
@@ -97,10 +94,7 @@ export default function Service() {
   );
 }
 
-/**
- * The router would drop the refusal when the package is written to the address, because that is a
- * navigation.
- */
+/** The router would drop the refusal when the package is written to the address. */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);
   if (sent && lastAnswer !== undefined) setKept(undefined);

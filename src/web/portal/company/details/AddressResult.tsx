@@ -30,7 +30,6 @@ type Shown = {
   place: { lines: readonly string[]; oneLine: string };
 };
 
-/** The second step, after `AddressSearch`. */
 export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusal | undefined }) {
   return shown.found.choices.length > 0 &&
     shown.found.door === null &&

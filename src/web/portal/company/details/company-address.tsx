@@ -29,7 +29,6 @@ import { placeLines } from '../read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** With the input of the first step in the query, reads the second step. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { address, checked } = valueOrErrorPage(await readOwnCompany(ctx));
@@ -57,7 +56,6 @@ function typedIn(query: URLSearchParams): TypedAddress | null {
     : null;
 }
 
-/** Parts that cannot be parsed are empty. */
 function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
   const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
   return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
