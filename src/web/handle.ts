@@ -4,8 +4,8 @@ export type PageHandle = {
   /** The background behind the header; white when absent. Source: spec §2, Header. */
   header?: 'tinted';
   /**
-   * `banner`: begins with the webshop banner of the home page. `filled`: as the fibre form. Source:
-   * spec §2, Footer.
+   * `banner`: begins with the webshop banner of the home page. `filled`: has the filled background
+   * of the fibre form. Source: spec §2, Footer.
    */
   footer?: 'banner' | 'filled';
   /** The public site when absent. */

@@ -31,7 +31,8 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /**
- * The duration starts again when the pointer or the focus leaves. Source: spec §2, §4, §9, Toast.
+ * The duration starts again when the pointer and the focus leave the toast. Source: spec §2, §4,
+ * §9, Toast.
  */
 export function Toast({
   type,

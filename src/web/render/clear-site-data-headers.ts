@@ -12,7 +12,7 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
     : {};
 
 /**
- * The page before this log-in page may have stored the typed text. In WebKit, the headers would
+ * With `endedParam`, the page before may have stored the typed text. In WebKit, the headers would
  * remove the service worker that waits for the response.
  */
 export const clearSiteDataAfterSessionEnd = (

@@ -3,10 +3,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
-/**
- * Without a connection, a navigation would replace the page by an error page. It continues when the
- * connection is back, unless typed text would be lost.
- */
+/** Without a connection, a navigation would replace the page by an error page. */
 export function Offline() {
   const online = useOnline();
   const [away, setAway] = useState(false);

@@ -12,7 +12,7 @@ export function useAnswerLimit(): void {
   }, [to]);
 }
 
-/** The server may have accepted a sent form, so only GET has a limit. */
+/** A form has no limit, because the server may have accepted it. */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const answer = next();
