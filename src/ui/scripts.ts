@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns false until hydration, so that controls that cannot work yet are hidden. */
+/** False until hydration, so that controls that need scripts can be hidden. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -16,7 +16,7 @@ export const streamTimeout = 10_000;
 
 /**
  * Renders each page completely before it is sent, so that an error results in an error page with
- * the right status. `renderOutputContext` passes the page to the page server.
+ * the right status.
  */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [
@@ -43,8 +43,7 @@ export default async function renderPage(
     ),
     answers && handoffScript(answers, nonce),
   ]);
-  // A page without the router's scripts does not change after it is sent, so it needs no data of
-  // the loaders.
+  // Without the router's scripts, the page needs no data of the loaders.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
   const bytes = wholePage(pieces, guardOf(visit) + (takenOver ? script : ''));
   const drawn = context.get(renderOutputContext);
@@ -56,7 +55,6 @@ export default async function renderPage(
   return new Response(bytes, { status, headers });
 }
 
-/** Returns an empty text without a session, and for a page for the cache, which has no nonce. */
 function guardOf(visit: Visit): string {
   const user = sessionOwnerId(readShell(visit));
   if (user === null || visit.nonce === '') return '';
@@ -64,7 +62,6 @@ function guardOf(visit: Visit): string {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // An aborted request, or an error that the visitor caused, is not logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(visitContext).report(error);
 };
@@ -97,7 +94,7 @@ type Settle = {
   reject: (error: unknown) => void;
 };
 
-/** All pieces of the rendered page arrive at once, so there is no back-pressure. */
+/** The page is complete before it is piped, so there is no back-pressure. */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Uint8Array[] = [];

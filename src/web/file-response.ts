@@ -1,14 +1,12 @@
 export const csvType = 'text/csv;charset=UTF-8';
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** For a file that is generated for one viewer. */
 export const fileHeaders = (name: string, type: string): Record<string, string> => ({
   'Cache-Control': 'private, no-store',
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${name}"`,
 });
 
-/** The parts are generated while the response is sent. */
 export function streamedFile(name: string, parts: AsyncGenerator<string, undefined>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -2,10 +2,7 @@ import { data, redirectDocument, type MiddlewareFunction } from 'react-router';
 import type { ImpersonationErrorKind } from '#messages/site/errors.ts';
 import { impersonationBaseOf, visitContext } from './visit.ts';
 
-/**
- * The first path segments of the pages that are open during impersonation, except those of
- * `closed`.
- */
+/** The first path segments of the pages that are open during impersonation. */
 const open: ReadonlySet<string> = new Set([
   '',
   'kpn-een-mobiel',
@@ -32,14 +29,9 @@ const open: ReadonlySet<string> = new Set([
   'merk',
   '*',
 ]);
-/** Pages about security, and about data on the customer's device. */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
-/**
- * During impersonation, refuses forms, closed pages and CSV files before any data is read, with
- * status 403. After the impersonation has ended, redirects to its base. The engine also refuses
- * every write.
- */
+/** The engine also refuses writes. */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);
   if (visit.impersonation === null) return;

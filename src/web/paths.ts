@@ -1,11 +1,8 @@
-/** The anchors of the advice-call form and of the calculator. Source: decisions.md §4. */
+/** Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
-/**
- * Source of the slugs: decisions.md §4. `protocol/site/site.ts` has the paths of articles and
- * vacancies.
- */
+/** Source: decisions.md §4. */
 export const paths = {
   home: '/',
   mobile: '/kpn-een-mobiel',
@@ -62,52 +59,39 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
-/** The page of a mail in the mailbox of the demo, and its HTML. */
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
 
-/** The pages of a connection, of its termination and of its port-out. */
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;
 export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}`;
-/** The PDF receipt of a termination or port-out. `path`: the page of that one. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
-/**
- * The query parameter with the last day of a connection. `reckonParam`: only calculates the cost of
- * that day.
- */
+/** `reckonParam`: only calculates the cost of the day. */
 export const dayParam = 'datum';
 export const reckonParam = 'bereken';
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
-/** The query parameter of a thank-you page with the reference. */
 export const sentParam = 'verzonden';
 
-/** The query parameter with the address to return to after logging in. */
 export const returnParam = 'naar';
 
-/** The query parameter of the log-in page that says why the session ended. */
 export const endedParam = 'afgebroken';
 
-/** The query parameter with the path of the page that the feedback is about. */
 export const aboutParam = 'pagina';
 export const feedbackAbout = (path: string): string =>
   `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
-/** The query parameters with an address: of the fibre check, or a new company address. */
 export const addressParams = {
   postcode: 'postcode',
   houseNumber: 'huisnummer',
   addition: 'toevoeging',
 } as const;
 
-/** The query parameter that limits the suggestions to one kind of page. */
 export const suggestedKindParam = 'soort';
 
-/** The query parameter with the code from the letter. */
 export const codeParam = 'code';

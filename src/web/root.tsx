@@ -61,12 +61,10 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
-/** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useDocumentReference();
   const { key } = useLocation();
-  // The reference is that of the request for the document. After a navigation it is not shown.
   const [firstKey] = useState(key);
   useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
@@ -113,17 +111,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns null without a logo, and for a wordmark, which is too wide for the icon of the tab. */
+/** A wordmark is too wide for the icon of the tab. */
 function useLogoIcon(shell: Shell | undefined): string | null {
   const logo = shell?.brand.logo ?? null;
   const href = useHref(logo === null ? '/' : logoPath(logo));
   return logo === null || isWordmark(logo) ? null : href;
 }
 
-/**
- * The session watcher shows nothing when its script does not load. The server ends the session in
- * any case.
- */
+/** The server ends the session even when this script does not load. */
 const nothing = { default: (): ReactNode => null };
 const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => nothing));
 
@@ -185,11 +180,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * After client-side navigation, moves the focus to the page or the anchor, so that a screen reader
- * announces it. A layout effect, because otherwise a key pressed directly after the navigation
- * would be lost.
- */
+/** A key pressed directly after the navigation would be lost without a layout effect. */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();
   const shown = useRef({ pathname, search });

@@ -3,43 +3,30 @@ import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
-  /** Returns undefined when the page must not be cached. */
   cacheRule: (pathname: string) => CacheRule | undefined;
-  /** Returns the largest accepted form body in bytes; undefined when the page declares none. */
+  /** In bytes; undefined when the page declares none. */
   largestBody: (pathname: string) => number | undefined;
-  /**
-   * Returns the ids of the page's routes, outermost first; undefined when there is no page, or for
-   * the data of a page.
-   */
+  /** Route ids, outermost first; undefined without a page, and for the data of a page. */
   branch: (pathname: string) => readonly string[] | undefined;
-  /** Returns undefined when the page may not show our own pages in a frame. */
   frames: (pathname: string) => PageHandle['frames'];
-  /**
-   * Returns the path without the base path when it is a public page, or the data of one; undefined
-   * for any other path.
-   */
+  /** Without the base path; undefined unless it is a public page, or the data of one. */
   publicPath: (pathname: string) => string | undefined;
-  /** The patterns of all routes, such as `/uitnodiging/:token`, without the base path. */
+  /** Such as `/uitnodiging/:token`, without the base path. */
   patterns: readonly string[];
-  /**
-   * Returns the pattern of the route that this path matches; a `.data` path counts as the path of
-   * its page. Returns undefined for an unknown path.
-   */
+  /** A `.data` path counts as the path of its page. */
   pattern: (pathname: string) => string | undefined;
   /**
-   * Returns the canonical spelling of a path with other capitals or a trailing slash; undefined
-   * when the path is canonical or unknown.
+   * For a path with other capitals or a trailing slash; undefined when the path is canonical or
+   * unknown.
    */
   correctPath: (pathname: string) => string | undefined;
 };
 
-/** Reads what the built routes declare about a path, without running them. */
 export function readRouteTable(build: ServerBuild): RouteTable {
   const routes = routesBelow(build, undefined);
   const basename = build.basename ?? '/';
   const base = basename.replace(/\/$/, '');
 
-  // Without this cache every match would compile the patterns of all routes.
   const known = memoizeByKey<ReturnType<typeof matchRoutes>>(1_000);
   const matchesAt = (pathname: string) =>
     known(pathname, () => matchRoutes(routes, pathname, basename));

@@ -1,19 +1,13 @@
 /**
- * `left`: the time left, in ms. `final`: the session cannot be renewed any more. `key`: encrypts
- * typed text. `user` is null when no user is logged in; `ranOut` then means that the server still
- * knows that the session timed out.
+ * `left`: in ms. `final`: the session cannot be renewed any more. `ranOut`: the session timed out.
  */
 export type SessionState =
   | { user: string; left: number; final: boolean; key: string }
   | { user: null; ranOut?: true };
 
-/** Why a session ended: `ranOut` by a time-out, `ended` in any other way, such as a log-out. */
 export type SessionEnd = 'ranOut' | 'ended';
 
-/** The event on the window when the session has ended, for code with private data in memory. */
+/** For code with private data in memory. */
 export const sessionOverEvent = 'zorgeloos:sessie-voorbij';
-/**
- * The event on the window when other code finds that the session has ended or belongs to another
- * user. The session watcher calls `preventDefault` when it checks the session.
- */
+/** The session watcher calls `preventDefault` when it checks the session. */
 export const sessionRefusedEvent = 'zorgeloos:sessie-geweigerd';

@@ -11,7 +11,6 @@ import type { SessionEnd } from './session-state.ts';
 
 /**
  * `base`: the prefix of the customer's addresses. `stop`: the address that ends the impersonation.
- * `userId`: the id of the impersonating member of staff.
  */
 export type Impersonation = {
   base: string;
@@ -21,10 +20,7 @@ export type Impersonation = {
   userId: string;
 };
 
-/**
- * Returns the base of the impersonation in the path, also when it has ended; the base path of the
- * site when the path has none.
- */
+/** Also when the impersonation has ended; without one, the base path of the site. */
 export function impersonationBaseOf({
   url: { pathname },
   basePath,
@@ -33,7 +29,6 @@ export function impersonationBaseOf({
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
-/** Returns the path without the base of the impersonation. */
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
@@ -43,53 +38,39 @@ export const pathAsCustomer = ({
     ? pathname
     : `${basePath}${pathname.slice(impersonation.base.length)}`;
 
-/** What the server provides to every page. */
 export type Visit = {
   ctx: RequestContext;
-  /** A short reference of the request, in the log and on error pages. */
+  /** In the log and on error pages. */
   requestId: string;
   url: URL;
   /** The scheme and host for links in mails, never derived from the `Host` header. */
   publicOrigin: string;
-  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
+  /** Empty, or a path such as `/zakelijk`. */
   basePath: string;
   /** For inline scripts of uncached pages; empty while a page for the cache is rendered. */
   nonce: string;
   session: (SessionTimeLeft & { expiresAt: string }) | null;
-  /**
-   * The hash of the session token; null without a session and during an impersonation. It must
-   * never be in a page.
-   */
+  /** A hash, which must not be in a page. Null without a session and during an impersonation. */
   sessionToken: string | null;
   /** Why the session of the cookie ended; null when it is valid or there is no cookie. */
   ended: SessionEnd | null;
   authService: AuthService;
-  /** The impersonation by which staff see this portal; `over` when it has ended. */
+  /** `over`: the impersonation has ended. */
   impersonation: Impersonation | 'over' | null;
   /** The visitor's whole IP address. A rate limit uses `throttledAddress` of it. */
   address: string;
-  /** Whether the site offers the chat assistant. */
   chat: boolean;
-  /** Facts about the server for administrators. */
   server: ServerFacts;
   demo: boolean;
-  /** Whether the system runs as a demo and sends no mails; visitors read the mails on the site. */
+  /** A demo that sends no mails; visitors read the mails on the site. */
   mailbox: boolean;
-  /**
-   * Calls the record API for this visitor, in memory. The address is the path and query, without
-   * the base path.
-   */
+  /** Calls the record API for this visitor, in memory. The address has no base path. */
   callApi: Fetch;
   /** The position in the change stream at the start of this request. */
   since: string;
-  /**
-   * Returns the HTML of a page for any viewer, not only this visitor; null when there is no such
-   * page. It counts no visit and caches nothing.
-   */
+  /** For any viewer. Counts no visit and caches nothing. */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
-  /** Returns the social sharing picture, as PNG. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
-  /** Logs an error of the server. */
   report: (error: unknown) => void;
 };
 
@@ -98,20 +79,16 @@ export const visitContext = createContext<Visit>();
 /** The address of the site as this visitor sees it. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
-/** The public address of the site, for links in mails. */
+/** For links in mails. */
 export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
   origin: publicOrigin,
   basePath,
 });
 
-/**
- * Receives the rendered page. With `isForCache` it contains placeholders for form keys, otherwise
- * real form keys.
- */
+/** With `isForCache`, `page` contains placeholders for form keys. */
 export type RenderOutput = {
   page: Buffer | null;
   isForCache: boolean;
-  /** Other origins to which forms of this page may be sent. The page's loader sets them. */
   formOrigins?: readonly string[];
 };
 
@@ -128,6 +105,5 @@ export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvi
   return context;
 }
 
-/** Returns whether the browser requests this page before any click. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './DataGrid.css';
 
-/**
- * `sort`: the URL of the list sorted by this column. `order`: the current direction; absent when
- * the list is not sorted by this column. `whole`: the values are never truncated, because a part of
- * a date, for example, has no meaning.
- */
+/** `sort`: the URL of the list sorted by this column. `whole`: the values are not truncated. */
 export type DataGridColumn = {
   key: string;
   name: string;
@@ -19,10 +15,7 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
-/**
- * A table that is too wide scrolls in its own frame. On a phone each row is a card, whose heading
- * is the cell with index `main`.
- */
+/** `main`: the index of the cell that heads a card on a phone. */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (
     <div className="data-grid-box">

@@ -4,7 +4,6 @@ import { NonBreakingText } from './NonBreakingText.tsx';
 
 type Entry = { title: string; text: string };
 
-/** Renders events in the given order. The first is the current one. */
 export function EventTimeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <TimelineList>
@@ -24,7 +23,6 @@ export function TimelineList({ children }: { children: ReactNode }) {
   return <ol className="log">{children}</ol>;
 }
 
-/** `now`: the current state. `small`: a minor event. */
 export type TimelineItemLook = 'open' | 'full' | 'small' | 'now';
 
 export function TimelineItem({ id, look, children }: { id?: string | undefined; look: TimelineItemLook; children: ReactNode }) {

@@ -3,7 +3,7 @@ import './HighlightedText.css';
 import { nonBreakingPieces } from './NonBreakingText.tsx';
 
 export function HighlightedText({ text }: { text: readonly { text: string; hit: boolean }[] }) {
-  // A new key makes a new element: React cannot update text nodes that a translator replaced.
+  // A new element: React cannot update text nodes that the browser's translator replaced.
   const key = text.map((part) => part.text).join('|');
   const pieces = text.flatMap((part) => (part.hit ? [createElement('mark', { className: 'marked' }, part.text)] : nonBreakingPieces(part.text)));
   return createElement('span', { key }, ...pieces);

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import './Table.css';
 
-/**
- * `main`: the subject of the row, on its own line on a phone. `name`: a text that may be one long
- * word. `end`: figures and times, aligned at the end.
- */
+/** `main`: the subject of the row. `name`: may be one long word. `end`: figures and times. */
 export type TableColumn = {
   name: string;
   look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
-  /** On a phone, shows the column's name before a value that needs it, such as a number. */
+  /** Shows the column's name before the value on a phone. */
   isNamed?: boolean;
-  /** The content of the column head; without it the head shows the name. */
+  /** Replaces `name` in the column head. */
   head?: ReactNode;
   sorted?: 'up' | 'down';
 };
@@ -18,7 +15,6 @@ export type TableRow = { key: string; cells: readonly ReactNode[] };
 
 const looks = { main: 'table-main', name: 'table-name', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
 
-/** On a phone each row is a card. */
 export function Table({ labelledBy, columns, rows }: { labelledBy: string; columns: readonly TableColumn[]; rows: readonly TableRow[] }) {
   return (
     <table className="table" aria-labelledby={labelledBy}>

@@ -1,9 +1,5 @@
 import './Badge.css';
 
-/**
- * A count above `limit` is shown as the limit and a plus. `meaning`: the words after the count, for
- * screen readers.
- */
 export function Badge({
   count,
   limit,

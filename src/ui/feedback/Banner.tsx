@@ -6,7 +6,7 @@ import './Banner.css';
 type BannerProps = {
   id: string;
   heading: string;
-  /** A line below the heading. Without it, `paragraph` is shown in its place. */
+  /** Replaces `paragraph`. */
   subheading?: string;
   paragraph?: ReactNode;
   button?: BannerLink;

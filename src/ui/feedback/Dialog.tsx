@@ -20,9 +20,8 @@ type Props = {
 };
 
 /**
- * Renders a native modal dialog, which is open while it is rendered. The close button and Escape
- * only call `onClose`. A click outside does nothing. The title receives the focus, so that screen
- * readers read it first.
+ * Open while it is rendered: the close button and Escape only call `onClose`. The title receives
+ * the focus, so that screen readers read it first.
  */
 export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -49,8 +48,7 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
       onCancel={asked}
       onClose={({ currentTarget: dialog }) => {
         if (!dialog.isConnected || dialog.open) return;
-        // A browser may close the dialog itself at a second Escape. The dialog then opens again,
-        // because the parent decides whether it closes.
+        // A browser may close the dialog itself at a second Escape; only the parent may close it.
         dialog.showModal();
         onClose();
       }}
@@ -78,7 +76,6 @@ type Question = {
   onGo: () => void;
 };
 
-/** Renders a question with two answers. The button `stay` has the focus. */
 export function LeaveQuestion({ words, onStay, onGo }: Question) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);

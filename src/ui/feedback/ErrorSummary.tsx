@@ -3,10 +3,6 @@ import './ErrorSummary.css';
 
 export type SummaryItem = { id: string | undefined; text: string };
 
-/**
- * Renders all errors of a form. The summary takes the focus when it appears and each time
- * `occasion` changes. An item with an `id` links to its field.
- */
 export function ErrorSummary({
   title,
   items,
@@ -41,8 +37,7 @@ export function ErrorSummary({
   );
 }
 
-// The link itself would change the hash, which the router treats as a navigation that discards the
-// errors.
+// A navigation to the hash would discard the errors.
 function goToField(event: MouseEvent, id: string) {
   event.preventDefault();
   document.getElementById(id)?.focus();

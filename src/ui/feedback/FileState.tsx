@@ -2,7 +2,6 @@ import { Icon } from '../icons/Icon.tsx';
 import './FileState.css';
 import { fileStateText } from '#messages/shared/files.ts';
 
-/** Renders why a file cannot be opened, on its own line. */
 export function FileState({ state }: { state: keyof typeof fileStateText }) {
   return (
     <span className="file-state" data-state={state}>

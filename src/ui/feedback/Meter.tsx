@@ -4,10 +4,7 @@ import type { IconName } from '../icons/icons.ts';
 import { StatusText, type StatusTone } from './StatusText.tsx';
 import './Meter.css';
 
-/**
- * A tile with an amount and its status. `count`: null when there is nothing yet; `invite` then says
- * what to do.
- */
+/** `count`: null when there is nothing yet. */
 export type Meter = {
   to: string;
   icon: IconName;
@@ -17,7 +14,6 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/** The frame is laid out for five tiles; with `few`, for any number of tiles side by side. */
 export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
     <div className={few ? 'meters meters-few' : 'meters'}>

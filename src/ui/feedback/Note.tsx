@@ -11,10 +11,6 @@ const drawn = {
   success: { look: 'note note-success', icon: 'success' },
 } as const satisfies Record<Look, { look: string; icon: IconName }>;
 
-/**
- * `warning`: for a problem, or for something that cannot be undone or costs money. `success`: after
- * an action.
- */
 export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (
     <div className={drawn[look].look}>

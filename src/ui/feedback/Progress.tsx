@@ -1,9 +1,6 @@
 import './Progress.css';
 
-/**
- * Renders a progress from 0 to 100. `meaning`: the text for screen readers. At 100 there is no
- * point at the end, which would look like the handle of a slider.
- */
+/** `percent`: 0 to 100. */
 export function Progress({ percent, meaning }: { percent: number; meaning: string }) {
   const end = `${String(Math.round(percent))}%`;
   return (

@@ -3,7 +3,7 @@ import './Ring.css';
 const centre = 60;
 const radius = 52;
 
-/** Renders a share from 0 to 100. `meaning`: the text for screen readers. */
+/** `percent`: 0 to 100. */
 export function Ring({
   percent,
   figure,
@@ -41,5 +41,5 @@ export function Ring({
   );
 }
 
-/** Two decimals, so that server and browser render the same digits. */
+/** Rounded, so that server and browser render the same digits. */
 const place = (part: number): string => (centre + radius * part).toFixed(2);

@@ -1,6 +1,5 @@
 import './Spinner.css';
 
-/** `alternative`: the text for screen readers. `small`: for within a line of text. */
 export function Spinner({
   alternative,
   size = 'medium',

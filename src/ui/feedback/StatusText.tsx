@@ -1,6 +1,6 @@
 import './StatusText.css';
 
-/** `you`: the status waits for the reader. Only this tone has a background. */
+/** `you`: the status waits for the reader. */
 export type StatusTone = 'quiet' | 'busy' | 'good' | 'attention' | 'you';
 
 export function StatusText({ tone, children }: { tone: StatusTone; children: string }) {

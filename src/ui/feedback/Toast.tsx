@@ -16,14 +16,10 @@ const defaultDuration = 5_000; // ms, spec §9
 
 type Area = {
   toast: Pick<Toasting, 'shown' | 'close'>;
-  /** `page` floats over the page. `form` is a fixed place in a form. */
   place?: 'page' | 'form';
 };
 
-/**
- * Renders the live region for toasts. The region exists before the first toast, because screen
- * readers read only changes of a region. An error interrupts a screen reader; other toasts wait.
- */
+/** Rendered before the first toast: screen readers announce only changes of a live region. */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
   return (
@@ -35,8 +31,8 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /**
- * The toast closes after `duration`, unless that is null. While the pointer or the focus is in the
- * toast, the time does not run; after that it starts again. Source: spec §2, §4, §9, Toast.
+ * The duration starts again when the pointer and the focus leave the toast. Source: spec §2, §4,
+ * §9, Toast.
  */
 export function Toast({
   type,
@@ -64,7 +60,6 @@ export function Toast({
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setHeld({ ...held, focus: false });
   };
-  // The focus returns to the element that had it before the toast.
   const dismiss = () => {
     if (before.current instanceof HTMLElement) before.current.focus();
     onClose();

@@ -4,9 +4,8 @@ import './Tooltip.css';
 const grace = 150; // ms in which the pointer can move from the button to the tooltip
 
 /**
- * Renders a short explanation of a button on hover and focus; Escape hides it. It is a native
- * popover, which no container clips. Without scripts or CSS anchor positioning it works with CSS
- * alone. Source: spec §9; WCAG 1.4.13.
+ * A native popover, which no container clips. Without scripts or CSS anchor positioning it works
+ * with CSS alone. Source: spec §9; WCAG 1.4.13.
  */
 export function Tooltip({
   id,

@@ -3,20 +3,16 @@ import type { IconName } from '../icons/icons.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** `icon`: replaces the icon of the type. */
 export type ToastMessage = {
   type: ToastType;
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /** In milliseconds; 5000 when absent; null: until the user closes the toast. Source: spec §9. */
+  /** In milliseconds, 5000 by default; null: until the user closes the toast. Source: spec §9. */
   duration?: number | null;
 };
 
-/**
- * `shown`: null while no toast is visible. `count`: increases with every toast, so that a repeated
- * message is a new toast.
- */
+/** `count`: increases, so that a repeated message is a new toast. */
 export type Toasting = {
   shown: (ToastMessage & { count: number }) | null;
   show: (message: ToastMessage) => void;

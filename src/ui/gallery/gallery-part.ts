@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A component with examples of its states, for the style guide. */
 export type GalleryPart = {
   /** The component's file name; `test/unit/ui/gallery.test.ts` compares it with the files. */
   name: string;
@@ -8,7 +7,4 @@ export type GalleryPart = {
   examples: readonly GalleryExample[];
 };
 
-/**
- * `wide`: as wide as the page. `deep`: on the deep green background that the component is made for.
- */
 export type GalleryExample = { title: string; show: ReactNode; look?: 'wide' | 'deep' };

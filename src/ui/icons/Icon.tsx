@@ -3,7 +3,6 @@ import { icons, type IconName } from './icons.ts';
 
 export type IconSize = 'xx-small' | 'x-small' | 'small' | 'medium' | 'large';
 
-/** Renders a decorative icon, hidden from screen readers. `look`: extra classes. */
 export function Icon({
   name,
   size = 'medium',

@@ -1,12 +1,12 @@
 type DrawingProps = {
-  /** The URL of an SVG file. The drawing in it has the id `tekening`. */
+  /** The URL of an SVG file whose drawing has the id `tekening`. */
   file: string;
   width: number;
   height: number;
   look?: string;
 };
 
-/** Renders a decorative drawing inline, because an `img` would not inherit the brand's colours. */
+/** Inline, because an `img` would not inherit the brand's colours. */
 export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg
     className={look}

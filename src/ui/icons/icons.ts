@@ -1,4 +1,4 @@
-/** The path of each icon, on a grid of 24. A circle is two arcs, so that every icon is one path. */
+/** Paths on a grid of 24 by 24. */
 export const icons = {
   alert: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5v5.5M12 16.4v.1',
   arrow: 'M5 12h14M13 6l6 6-6 6',

@@ -8,7 +8,6 @@ export type BannerLink = { text: string; target: string };
 
 export function BannerButton({ text, target }: BannerLink) {
   if (target.startsWith('/')) return <ButtonLink to={target}>{text}</ButtonLink>;
-  // A plain link to an anchor works without scripts.
   return (
     <a
       className={buttonLook()}

@@ -2,10 +2,9 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import './Button.css';
 
-/** Use `filled` at most once in a view. `light` and `outline` are for deep green backgrounds. */
+/** `light` and `outline` are for deep green backgrounds. */
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
-/** Returns the classes of a button, for elements other than `Button` and `ButtonLink`. */
 export const buttonLook = (
   look: ButtonLook = 'filled',
   size: 'normal' | 'small' = 'normal',

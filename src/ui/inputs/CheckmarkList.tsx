@@ -1,7 +1,6 @@
 import { Icon } from '../icons/Icon.tsx';
 import '../layout/Lines.css';
 
-/** An empty `title` is left out. */
 export function CheckmarkList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="ticks">

@@ -4,7 +4,6 @@ import './Chips.css';
 
 export type Chip = { name: ReactNode; to: string; isCurrent: boolean };
 
-/** Renders a few choices side by side. The scroll position stays when the user chooses. */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>
     <ul className="chips">

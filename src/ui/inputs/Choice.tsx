@@ -22,10 +22,9 @@ type Several = FieldFrameProps & {
   defaultValue?: string | undefined;
 };
 
-/** More options than this are in columns, because long rows are hard to scan. */
 const mostInLine = 12;
 
-/** Renders the checkboxes of one question. `defaultValue`: the ticked values, separated by `;`. */
+/** `defaultValue`: the ticked values, separated by `;`. */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
   return (
@@ -50,10 +49,6 @@ export function CheckboxGroup({ name, options, defaultValue, ...around }: Severa
 type Radios = Omit<Several, 'options'> & {
   options: readonly { value: string; label: ReactNode }[];
   required?: boolean;
-  /**
-   * `scale`: the options are on one line where there is room. `cards`: the options are side by
-   * side, with labels of any length.
-   */
   look?: 'scale' | 'cards';
   onChoose?: (value: string) => void;
 };
@@ -90,7 +85,7 @@ export function RadioGroup({
   );
 }
 
-/** The first option has the id of the group, because links of the error summary lead to that id. */
+/** The error summary links to the id of the group. */
 const choiceId = (group: string, at: number): string =>
   at === 0 ? group : `${group}-${String(at + 1)}`;
 

@@ -5,10 +5,7 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.t
 import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
-/**
- * `second`: a detail that distinguishes options with the same name. `act`: the option is an action,
- * not a value.
- */
+/** `second`: distinguishes options with the same name. `act`: an action, not a value. */
 export type ComboboxOption = {
   key: string;
   name: ReactNode;
@@ -19,9 +16,7 @@ export type ComboboxOption = {
 type Props = FieldFrameProps & {
   text: string;
   options: readonly ComboboxOption[];
-  /** The state of the search, also announced to screen readers. */
   status: string;
-  /** Whether a value is chosen, and can be cleared. */
   chosen: boolean;
   required?: boolean | undefined;
   onType: (text: string) => void;
@@ -29,15 +24,13 @@ type Props = FieldFrameProps & {
   onClear: () => void;
   /** Handles Enter while no option is active. Returns whether it chose an option. */
   onEnter: () => boolean;
-  /** Called when the list opens. */
   onOpen: () => void;
-  /** Called when the focus leaves the input and its list. */
   onLeave: () => void;
 };
 
 /**
- * Renders an input that searches while the user types. The focus stays in the input; arrow keys
- * move through the options. Source: ARIA authoring practices, combobox with a list.
+ * The focus stays in the input; arrow keys move through the options. Source: ARIA authoring
+ * practices, combobox with a list.
  */
 export function Combobox({ label, hint, error, ...props }: Props) {
   const { id, text, options, status, chosen, required, onClear } = props;
@@ -69,8 +62,7 @@ export function Combobox({ label, hint, error, ...props }: Props) {
           onClick={show}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
-            // `show` comes before `onType`, because `onOpen` may request options for the previous
-            // text.
+            // `onOpen` may request options for the previous text, so `show` comes before `onType`.
             show();
             props.onType(target.value);
             move(-1);
@@ -101,7 +93,7 @@ function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onCle
   }
   return (
     <span className="combobox-clear">
-      {/* This button is not in the tab order: keyboard users clear the input itself. */}
+      {/* Not in the tab order: keyboard users clear the input itself. */}
       <Button look="icon" tabIndex={-1} onClick={onClear}>
         <Icon name="x" size="small" />
         <span className="visually-hidden">{uiText.combobox.clear(label)}</span>
@@ -122,7 +114,7 @@ type ChoicesProps = Pick<Props, 'label' | 'options' | 'status'> & {
 function Choices({ list, label, options, at, open, status, onPick }: ChoicesProps) {
   return (
     <div className="combobox-box" hidden={!open}>
-      {/* Browsers make scroll containers focusable, but this one must not be a tab stop. */}
+      {/* Browsers make scroll containers focusable; this one must not be a tab stop. */}
       <div className="combobox-list" id={list} role="listbox" aria-label={label} tabIndex={-1}>
         {options.map((option, place) => (
           <Option
@@ -166,10 +158,7 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
-/**
- * `at`: the index of the active option; -1 when there is none. The active option is remembered by
- * its key, so that it stays active when the list changes.
- */
+/** The active option is remembered by its key, so that it stays active when the list changes. */
 function useWalking({
   options,
   onOpen,

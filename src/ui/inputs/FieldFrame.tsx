@@ -4,7 +4,6 @@ import { Icon } from '../icons/Icon.tsx';
 import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
 
-/** `id`: the id of the control. */
 export type FieldFrameProps = {
   id: string;
   label: string;
@@ -46,7 +45,6 @@ export function GroupFrame({
   );
 }
 
-/** Returns the attributes that link a control to its hint and error. */
 export const fieldAriaProps = (
   id: string,
   hint: string | undefined,

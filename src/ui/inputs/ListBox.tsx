@@ -9,18 +9,16 @@ type Props = FieldFrameProps & {
   onChange: (chosen: string[]) => void;
 };
 
-/** The pause after which typed letters start a new search. */
-const wordEnds = 700; // ms
+const wordEnds = 700; // ms; after a longer pause, a typed letter starts a new search
 
 /**
- * Renders a list of which the user chooses any number of options. It is one tab stop: arrow keys
- * and letters move, Space toggles. Source: ARIA authoring practices, multi-select listbox.
+ * One tab stop: arrow keys and letters move, Space toggles. Source: ARIA authoring practices,
+ * multi-select listbox.
  */
 export function ListBox({ id, label, hint, error, options, chosen, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = (place: number): void => {
     const value = options[place]?.value;
-    // The values are passed in the order of the options.
     onChange(
       options
         .map((one) => one.value)
@@ -102,10 +100,7 @@ function useWalking(
   return { at, setAt, onKeyDown };
 }
 
-/**
- * `add` moves to the next option that begins with the typed letters. `isUnderWay` returns whether a
- * space belongs to the search, because an option still matches.
- */
+/** `isUnderWay`: whether a space belongs to the typed search, because an option still matches. */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });
   const placeOf = (text: string, from: number): number | undefined =>

@@ -4,11 +4,9 @@ import { useHydrated } from '../scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
-  /** The labels of the button: the action `show` or `hide`, then its subject `what`. */
   words: { show: string; hide: string; what: string };
 };
 
-/** With scripts the field has a button that shows the password. */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const ready = useHydrated();

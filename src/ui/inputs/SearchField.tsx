@@ -8,7 +8,6 @@ type SearchFieldProps = { id: string; label: string; button: string } & Omit<
   'id' | 'className' | 'type'
 >;
 
-/** Use it in a form with method GET. */
 export function SearchField({ id, label, button, ...input }: SearchFieldProps) {
   return (
     <div className="finder">

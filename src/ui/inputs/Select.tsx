@@ -4,7 +4,7 @@ import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.t
 export type Option = { value: string; label: string };
 type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
 
-/** `empty`: the text of the first option, which chooses nothing. */
+/** `empty`: the text of the option that chooses nothing. */
 export function Select({
   label,
   hint,

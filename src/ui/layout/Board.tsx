@@ -5,7 +5,6 @@ import './Board.css';
 
 export type BoardCell = { to: string; icon: IconName; name: string; text: string; foot: string };
 
-/** Renders links in one frame, which is laid out for five. */
 export function Board({ cells }: { cells: readonly BoardCell[] }) {
   return (
     <div className="board">

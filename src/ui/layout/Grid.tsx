@@ -4,15 +4,11 @@ import './Grid.css';
 /** The number of columns, out of twelve. */
 export type Span = 3 | 4 | 6 | 8 | 9 | 12;
 
-/** Renders a grid of twelve columns for `GridCell` components. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className="grid">{children}</div>;
 }
 
-/**
- * `medium` applies from a window width of 48em, `large` from 64em. Below 48em the cell has the full
- * width. Source: spec §9.
- */
+/** `medium` applies from a window width of 48em, `large` from 64em. Source: spec §9. */
 export function GridCell({
   medium = 12,
   large = medium,

@@ -1,6 +1,5 @@
 import './StepIndicator.css';
 
-/** `label`: the name for screen readers. `at`: the index of the current step. */
 export function StepIndicator({
   label,
   steps,

@@ -7,20 +7,15 @@ type StepperProps = {
   name: string;
   value: number;
   most: number;
-  /** The labels of the buttons for screen readers, including the subject of the number. */
   less: string;
   more: string;
   describedBy?: string;
-  /** Called with the typed text, or with the next number as text. */
   onChange: (typed: string) => void;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/**
- * Renders an input for a number between two buttons. The caller must render a `label` for `id`.
- * Without scripts there is only the input.
- */
+/** The caller must render a `label` for `id`. */
 export function Stepper(props: StepperProps) {
   const { id, name, value, most, less, more, describedBy, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);

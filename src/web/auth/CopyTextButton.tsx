@@ -4,7 +4,6 @@ import { useHydrated } from '#ui/scripts.ts';
 
 type Props = { text: string; words: { copy: string; copied: string } };
 
-/** Renders nothing without scripts; users then select the text themselves. */
 export function CopyTextButton(props: Props) {
   return useHydrated() && <CopyButton {...props} />;
 }

@@ -6,7 +6,6 @@ const { dialog: text } = sessionText;
 
 type Props = { final: boolean; onGoOn: () => void; onLogOut: () => void };
 
-/** A native dialog keeps the focus inside. Escape neither renews nor ends the session. */
 export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -11,10 +11,7 @@ import './SessionWatch.css';
 
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
-/**
- * Asks whether the user is still there before the session ends, and hides the page when the session
- * has ended. Source: spec §2, Session handling.
- */
+/** Source: spec §2, Session handling. */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<TimeoutWarning>(null);
   const [covered, setCovered] = useState<SessionEnd | null>(null);
@@ -54,14 +51,12 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // A log-out deletes the stored text. Text that is still here belongs to a session that ended
-      // before the server received the form, so the server did not accept it.
+      // A log-out deletes the stored text. Text that is still here was not accepted by the server.
       void markTypingUnsent();
     };
   }, [user]);
   useEffect(() => {
-    // The server measured the time left while the page loaded. Counted from the start of the load,
-    // the warning comes too early rather than too late.
+    // Counted from the start of the load, the warning comes too early rather than too late.
     watch.current?.hear(session, isFirst.current ? performance.timeOrigin : Date.now());
   }, [session]);
   useEffect(() => {

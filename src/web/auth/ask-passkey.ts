@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { siteOf, visitContext } from '../visit.ts';
 
-/** Returns the options for asking for a passkey. Only by POST, because each response works once. */
+/** Only by POST, because the returned options work once. */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const visit = context.get(visitContext);
   const asked = await visit.authService.askPasskey(visit.ctx, {

@@ -6,10 +6,7 @@ import { siteOf, type Visit, visitContext } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/**
- * Returns the options for asking the user for one of their passkeys. Only by POST, because each
- * response works once.
- */
+/** Only by POST, because the returned options work once. */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const { visit, session } = ownVisit({ context });
   const asked = await beginStepUpPasskey(visit.ctx, { origin: siteOf(visit).origin, session });
@@ -17,17 +14,13 @@ export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): 
   return answered(asked.value, asked.value === null ? 404 : 200);
 }
 
-/** Returns whether the user has a passkey. */
 export async function loader(args: Args): Promise<Response> {
   const { visit } = ownVisit(args);
   const passkeys = await listOwnPasskeys(visit.ctx);
   return answered({ passkey: passkeys.length > 0 } satisfies PasskeyStatus, 200);
 }
 
-/**
- * Throws 404 for guests and without a session. An impersonation has no session: staff cannot prove
- * to be that customer.
- */
+/** An impersonation has no session: staff cannot prove to be that customer. */
 function ownVisit({ context }: Args): { visit: Visit; session: string } {
   const visit = context.get(visitContext);
   if (visit.ctx.viewer.kind !== 'user' || visit.sessionToken === null)

@@ -18,10 +18,7 @@ import { visitContext } from '../visit.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/**
- * Confirms the address to which the link was mailed (decisions.md §10). This needs a press of a
- * button, because mail programs open links by themselves.
- */
+/** Needs a press of a button, because mail programs open links by themselves (decisions.md §10). */
 export async function action({ url, context }: ActionFunctionArgs) {
   const { searchParams } = url;
   const confirmed = await confirmAddress(context.get(visitContext).ctx, {

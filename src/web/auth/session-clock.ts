@@ -1,47 +1,39 @@
 import type { SessionEnd, SessionState } from '../session-state.ts';
 
-/** How long before the end of the session the dialog appears. Source: spec §2, Session handling. */
+/** Source: spec §2, Session handling. */
 const warning = 30_000; // ms
-/** The tolerance around the start of the dialog: timers may fire early, and responses take time. */
+/** Timers may fire early, and responses take time. */
 const slack = 1_000; // ms
-/** The interval between checks during the warning, and while the server is unreachable. */
+/** Between checks during the warning, and while the server is unreachable. */
 const recheck = 5_000; // ms
 const longestTimer = 3_600_000; // ms
-/** The shortest interval between two renewals by navigation. */
 const renewEvery = 10_000; // ms
 
 export type TimeoutWarning = { final: boolean } | null;
 
 export type SessionClockOptions = {
-  /** The id of the user for whom the page was rendered. */
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
   onWarning: (warning: TimeoutWarning) => void;
   /** `reached`: the server reported the end; otherwise the local clock ran out. */
   onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
-  /** Called when another user is logged in. */
   onStranger: () => void;
   onRenewed: () => void;
 };
 
 export type SessionClock = {
-  /**
-   * `left`: the time left at the moment `at`, in ms. `final`: the session cannot be renewed any
-   * more.
-   */
+  /** `left`: ms left at the moment `at`. `final`: the session cannot be renewed any more. */
   hear: (remaining: { left: number; final: boolean }, at: number) => void;
-  /** Asks the server for the state of the session, without renewing it. */
+  /** Does not renew the session. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
-  /** Call this after a navigation: it renews the session, at most once in `renewEvery`. */
   moved: () => void;
   close: () => void;
 };
 
 /**
- * Counts down to the end of a session with the time left that the server reports, because clocks
- * differ. Asks the server before it warns and before it ends, because another tab may have renewed
- * the session.
+ * Counts down the time left that the server reports, because clocks differ. Asks the server before
+ * it warns or ends, because another tab may have renewed the session.
  */
 export function openSessionClock(options: SessionClockOptions): SessionClock {
   const { user, ask, onWarning, onEnd, onStranger, onRenewed } = options;
@@ -76,7 +68,7 @@ export function openSessionClock(options: SessionClockOptions): SessionClock {
     if (closed) return false;
     if (state === null) unreached();
     // The server reports a time-out once, and then deletes the cookie. Without that report, a
-    // session that ended before its deadline was ended in another way, such as a log-out.
+    // session that ended before its deadline ended in another way, such as a log-out.
     else if (state.user === null)
       onEnd({
         reached: true,

@@ -1,15 +1,11 @@
 const pageOf = 'page-of:';
 type PageOf = `${typeof pageOf}${string}`;
 
-/**
- * A message between the tabs of a browser. `renewed`: the session was renewed. `left`: the user
- * logged out. `page-of:` and an id: a page was rendered for this user; without an id, for a guest.
- */
+/** `page-of:` and an id: a page was rendered for this user; without an id, for a guest. */
 export type SessionTabMessage = 'renewed' | 'left' | PageOf;
 
 export const pageViewerMessage = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
-/** Returns whether a page of this user must ask the server about the session. */
 export const needsSessionCheck = (word: SessionTabMessage, user: string): boolean =>
   word === 'renewed' || (word.startsWith(pageOf) && word !== pageViewerMessage(user));
 
@@ -18,7 +14,6 @@ const isWord = (data: unknown): data is SessionTabMessage =>
 
 type Tabs = { tell: (word: SessionTabMessage) => void; close: () => void };
 
-/** Without BroadcastChannel, no messages are sent. */
 export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessage) => void): Tabs {
   const channel = channelOf(basePath);
   if (channel === null) return { tell: () => undefined, close: () => undefined };
@@ -28,7 +23,6 @@ export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessa
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
-/** Sends a message from a page that does not listen itself. */
 export function publishToSessionTabs(basePath: string, word: SessionTabMessage): void {
   const channel = channelOf(basePath);
   channel?.postMessage(word);

@@ -3,10 +3,7 @@ import { deriveTypingKey } from '#auth/api-keys/derive-typing-key.ts';
 import { visitContext } from '../visit.ts';
 import type { SessionState } from '../session-state.ts';
 
-/**
- * Returns the user and the time left of the session. A GET request does not renew the session; a
- * POST request does. Source: decisions.md §10.
- */
+/** A POST request renews the session; a GET request does not. Source: decisions.md §10. */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
   const { ctx, session, ended } = context.get(visitContext);
   const { viewer } = ctx;

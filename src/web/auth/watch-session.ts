@@ -10,7 +10,6 @@ import { forgetTyping, keepTyping, trackTyping } from '../forms/drafts/typed-mem
 type Shown = {
   user: string;
   onWarning: (warning: TimeoutWarning) => void;
-  /** Called when the session ended and the page is hidden, before another page loads. */
   onCovered: (ended: SessionEnd) => void;
 };
 
@@ -21,21 +20,18 @@ export type SessionWatcher = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'cl
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** The wait after another tab announced its log-out, which reaches the server a moment later. */
+/** Another tab announces its log-out a moment before it reaches the server. */
 const aMoment = 1_000; // ms
 const ownWay = 10_000; // ms
-/** The interval of a timer that detects sleep: timers do not run while a machine sleeps. */
+/** Timers do not run while a machine sleeps. */
 const sleepCheckInterval = 10_000; // ms
 
-/** Watches the session of one user in this tab, until `close` is called. */
 export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatcher {
   let hasLeft = false;
   let covered: SessionEnd | undefined;
   let goesUntil = 0;
-  /** Settles when the typed text is stored; the page is not left earlier. */
   let typingStored = Promise.resolve();
   const end = ({ reached, ended }: { reached: boolean; ended: SessionEnd }): void => {
-    // A log-out in this tab already loads another page.
     if (Date.now() < goesUntil) return;
     if (covered === undefined) {
       if (hasLeft) forgetTyping();
@@ -49,7 +45,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   const clock = openSessionClock({
     user,
     ask: fetchSessionState,
-    // After a clock jump the session may be valid still. A reload then restores page and text.
+    // After a clock jump the session may be valid still; a reload restores the page and the text.
     onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
     onStranger: beginAnew,
@@ -71,7 +67,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     trackTyping(user),
     noteSending(user),
     onLogOutClick(tellLeft),
-    // The user returned to this page after a log-out, so the page may redirect again.
+    // The user returned to this page, so it may redirect again.
     onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
     onRefusal(() => void clock.check()),
@@ -89,17 +85,12 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
   };
 }
 
-/** Another user is logged in, who may see nothing of this page. */
 function beginAnew(): void {
   forgetTyping();
   coverPage();
   location.reload();
 }
 
-/**
- * Opens the log-in page once the typed text is stored. The log-in page shows why the session ended,
- * except for `left`.
- */
 async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
   await typingStored.catch(() => undefined);
   const from = requestedPath(location);
@@ -108,14 +99,10 @@ async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left')
   );
 }
 
-/** Does not follow the redirect. */
 const askLogOut = (): Promise<unknown> =>
   fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
-/**
- * Hides the page, has private data removed from memory, and suppresses the browser's question
- * whether to leave.
- */
+/** The event makes the workspace delete private data from memory. */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOverEvent));
@@ -128,8 +115,8 @@ function coverPage(): void {
 }
 
 /**
- * Stores the text of a form when it is submitted: if the session has ended, the page is gone when
- * the response arrives.
+ * The text is stored on submit: when the session has ended, the page is gone before the response
+ * arrives.
  */
 function noteSending(user: string): () => void {
   const note = (): void => void keepTyping(user, false);
@@ -137,10 +124,7 @@ function noteSending(user: string): () => void {
   return () => document.removeEventListener('submit', note, true);
 }
 
-/**
- * Calls `note` when the page returns from the back/forward cache, before the page asks the server
- * about the session.
- */
+/** `persisted`: the page returns from the back/forward cache. */
 function onReturn(note: () => void): () => void {
   const back = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) note();
@@ -149,7 +133,6 @@ function onReturn(note: () => void): () => void {
   return () => removeEventListener('pageshow', back);
 }
 
-/** Calls `check` when the user returns to the tab, the machine wakes up or is online again. */
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {

@@ -13,10 +13,7 @@ const ChatPanel = lazyPart(
   ({ onMissing }) => onMissing(),
 );
 
-/**
- * Without scripts the button is a link to the page of the assistant. The conversation stays in
- * memory until it is handed over to staff, or the visitor logs in or out.
- */
+/** The `key` starts a new conversation after a log-in or log-out. */
 export function ChatButton() {
   const isOnItsPage = useLocation().pathname === paths.assistant;
   const isHandedOver = useSearchParams()[0].has(sentParam);

@@ -21,10 +21,6 @@ type ChatPanelProps = {
   onMissing: () => void;
 };
 
-/**
- * Screen readers announce the answers; Escape closes the panel. The conversation and the typed text
- * stay while the panel is hidden.
- */
 export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
   const [handing, setHanding] = useState(false);
@@ -39,8 +35,7 @@ export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
     if (isOpen) (handing ? firstField(handOver.current) : field.current)?.focus();
   }, [isOpen, handing]);
   useEffect(() => {
-    // Scrolls the last question to the top. In newer browsers `scrollIntoView` returns a promise,
-    // which an effect must not return.
+    // In newer browsers `scrollIntoView` returns a promise, which an effect must not return.
     if (isOpen) asked.current?.scrollIntoView({ block: 'start' });
   }, [isOpen, turns]);
 

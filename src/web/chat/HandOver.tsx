@@ -18,12 +18,10 @@ const loadCustomerCheck = () =>
 
 type Props = {
   transcript: string;
-  /** The visitor's last question, which is the initial text of the form. */
   question: string;
   answer?: FormRefusal | undefined;
 };
 
-/** A guest sends a contact message, a logged-in user a service request. */
 export function HandOver({ transcript, question, answer }: Props) {
   const known = useShell()?.visitor.kind === 'user';
   const form = useCheckedForm(known ? loadCustomerCheck : loadGuestCheck, answer);

@@ -6,10 +6,6 @@ import { chatQuestion } from '#protocol/forms/chat.ts';
 import { checkForm, readForm } from '../forms/check.ts';
 import { visitContext } from '../visit.ts';
 
-/**
- * Responds with a stream, with one line of JSON for each event. Throws status 404 without the chat
- * assistant, and 400 when the body is not a form.
- */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { ctx, address, chat, report } = context.get(visitContext);
   const sent = chat ? await readForm(request) : null;
@@ -29,7 +25,6 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   );
 }
 
-/** There is no page here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

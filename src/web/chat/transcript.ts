@@ -2,7 +2,6 @@ import { chatText } from '#messages/site/chat.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import type { ChatAnswer, ChatTurn } from '#protocol/site/chat.ts';
 
-/** Returns an answer as text, for the staff member who reads the conversation. */
 export const answerText = ({ text, sources, facts }: ChatAnswer): string =>
   [
     text,
@@ -10,7 +9,6 @@ export const answerText = ({ text, sources, facts }: ChatAnswer): string =>
     ...sources.map(({ title }) => `(${title})`),
   ].join(' ');
 
-/** Returns the conversation as text; only its last part when it is too long to send. */
 export const transcriptOf = (turns: readonly ChatTurn[]): string =>
   turns
     .map(({ by, text }) => `${by === 'visitor' ? chatText.you : chatText.assistant}: ${text}`)

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
-/** `waiting` until the answer begins, `speaking` while its text arrives, then `done`. */
 export type Turn = { id: number } & (
   | { by: 'visitor'; text: string }
   | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer }
@@ -63,7 +62,6 @@ export function useConversation(address: string): Conversation {
   };
 }
 
-/** Each event is one line of JSON in the response. */
 async function* askAssistant(address: string, question: string): AsyncIterable<ChatEvent> {
   const response = await fetch(address, {
     method: 'POST',

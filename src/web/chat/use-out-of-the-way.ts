@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The scroll distance after which the element is hidden. */
-const step = 24; // CSS pixels
-/** The pause after which a scroll counts as ended. */
-const still = 150; // ms
+const step = 24; // CSS pixels of scroll after which the element is hidden
+const still = 150; // ms; after such a pause a scroll counts as ended
 
 /**
- * Returns whether a floating element must be hidden: during a scroll, and when no place is free.
- * After a scroll, moves the element up to the lowest place where it covers no text or control.
+ * Whether a floating element must be hidden: during a scroll, and when no place is free. Otherwise
+ * moves it up to the lowest place where it covers no text or control.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -41,12 +39,10 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
   return isAway;
 }
 
-/** The distance between two places that are tried. */
-const lift = 8; // CSS pixels
-/** The largest move up, as a fraction of the height of the window. */
+const lift = 8; // CSS pixels between two places that are tried
 const highest = 0.6;
 
-/** Returns false when no place is free. */
+/** False when no place is free. */
 function moveToFreePlace(element: HTMLElement | null): boolean {
   if (element === null) return true;
   element.style.removeProperty('translate');
@@ -68,7 +64,6 @@ const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom &&
   one.bottom > other.top;
 
-/** Returns the rectangles of visible text in this part of the window. */
 function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
   const found: DOMRect[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -89,7 +84,6 @@ const isDrawn = (parent: Element): boolean =>
   parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
 const controls = 'a, button, input, select, textarea, label, summary, audio, video, [tabindex="0"]';
-/** The number of points tested in each direction. */
 const points = 6;
 
 function isOnControl(place: DOMRect, element: HTMLElement): boolean {

@@ -4,7 +4,6 @@ import { pagerText as words } from '#messages/shared/ui.ts';
 
 type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };
 
-/** Renders nothing when there is only one page. `here`: the current page in words. */
 export function Pager({ label, previous, next, here }: PagerProps) {
   if (previous === null && next === null) return null;
   return (

@@ -2,10 +2,6 @@ import { useHref } from 'react-router';
 import { nonBreakingHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
-/**
- * `html`: rendered by the server from Markdown. Links to our own pages and pictures begin with `/`;
- * this adds the base path.
- */
 export function Prose({ html }: { html: string }) {
   const home = useHref('/');
   const base = home.replace(/\/$/, '');

@@ -5,7 +5,6 @@ export type Qr = { size: number; path: string };
 
 const edge = 4;
 
-/** On `paper` the code stays readable when up to a quarter of it is damaged. */
 export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
   const code =
     on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);

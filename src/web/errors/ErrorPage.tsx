@@ -16,7 +16,6 @@ import { SearchBox } from '../menu/SearchBox.tsx';
 
 /** The errors that the content of a form cannot have caused. */
 const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswered'];
-/** The errors that may disappear when the user tries again. */
 const passing: readonly ErrorKind[] = [...ours, 'saved', 'tooMany', 'wrongRequest'];
 
 /** Source: decisions.md §12. */
@@ -52,7 +51,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
     return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal =
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
-  // Every workspace address gets the same page, which does not reveal which addresses exist.
+  // The same page for any workspace address does not reveal which addresses exist.
   const mayBeStaff =
     kind === 'notFound' && visitor?.kind === 'guest' && `${pathname}/`.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
@@ -79,7 +78,6 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   );
 }
 
-/** Reloads the page of kind `offline` when the connection is back. */
 function useReturnOnline(kind: ErrorKind) {
   useEffect(() => {
     if (kind !== 'offline') return;

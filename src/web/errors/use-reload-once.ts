@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useShell, sessionOwnerId } from '../shell/use-shell.ts';
 
-/**
- * Reloads an error page when other software broke its DOM. Before that, it stores what a logged-in
- * user typed; a guest's text is stored while they type.
- */
+/** Reloads an error page when other software broke its DOM. */
 export function useReloadOnce(error: unknown): void {
   const shell = useShell();
   const user = shell === undefined ? null : sessionOwnerId(shell);

@@ -4,7 +4,7 @@ import type { Problem } from '#protocol/problem.ts';
 import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
-/** `words`: by field, its label or an object with a `label`. The label precedes the problem. */
+/** `words`: by field, its label or an object with a `label`. */
 export function FormErrors({
   form,
   words = {},
@@ -35,7 +35,7 @@ function labelOf(words: unknown): string | undefined {
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
-/** Returns the page title as a prop of `Head`; an empty object when the form has no problems. */
+/** A prop of `Head`. */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);

@@ -3,9 +3,8 @@ import { formKeyName, formKeyPlaceholder, newFormKey } from './form-key.ts';
 import { unansweredKey } from './unanswered-form.ts';
 
 /**
- * Renders the form key as a hidden input, so that the server stores a repeated submission only
- * once. Hydration keeps the key of the server's HTML; a form first rendered in the browser makes
- * its own. A form that got no answer gets its old key back when the page is loaded again.
+ * Hydration keeps the key of the server's HTML. After a reload, a form that got no answer gets its
+ * old key back.
  */
 export function FormKey() {
   const [key] = useState(() =>

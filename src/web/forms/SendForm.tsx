@@ -11,10 +11,6 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
   form: CheckedForm;
 };
 
-/**
- * Renders a form with a form key, a honeypot and, for a guest, a draft. `children` contain the
- * submit button.
- */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();
   return (

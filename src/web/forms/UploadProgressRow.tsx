@@ -11,11 +11,9 @@ import type { CheckedForm } from './use-form.ts';
 type Props = {
   form: CheckedForm;
   send: string;
-  /** What the page says while the server processes the uploaded file. */
   reading: string;
 };
 
-/** Renders the end of a form that `submitWithProgress` sends. */
 export function UploadProgressRow({ form, send, reading }: Props) {
   const outgoing = useUploadProgress();
   useUnloadWarning(form.sending);
@@ -30,7 +28,6 @@ export function UploadProgressRow({ form, send, reading }: Props) {
   );
 }
 
-/** The size in bytes from which the progress is shown. */
 const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
@@ -61,7 +58,6 @@ function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: stri
 
 const stillAfter = 10_000; // ms
 
-/** Returns whether nothing was sent for ten seconds: a broken connection may cause no event. */
 function useStill(outgoing: UploadProgress): boolean {
   const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {

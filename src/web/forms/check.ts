@@ -7,13 +7,8 @@ export type FormCheckResult<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
-/** Checks what a schema cannot express, such as rules that depend on the date. */
 export type FormJudge = (typed: FormTexts) => readonly Problem[];
 
-/**
- * Checks a sent form against its schema and `judge`. Returns the problems in the order of the
- * schema's fields.
- */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
   sent: FormData,
@@ -39,10 +34,7 @@ function inSchemaOrder(schema: v.GenericSchema, problems: readonly Problem[]): r
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 
-/**
- * The names of the fields whose text is not cleaned: passwords, proofs, and values that are
- * compared with stored ones.
- */
+/** Not cleaned: passwords, proofs, and values that are compared with stored ones. */
 const exact = /^(password|current|proof|seen.*)$/;
 
 const cleaned = (typed: FormTexts): FormTexts =>
@@ -64,7 +56,6 @@ const isList = (schema: v.GenericSchema): boolean =>
   // proof: `wrapped` of an optional schema is a schema
   schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema));
 
-/** Returns null when the body is not a form. Throws when the body was read before. */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');
   try {

@@ -7,7 +7,6 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 
-/** How to edit one field of a record. */
 export type EditField = {
   apiName: string;
   label: string;
@@ -27,22 +26,20 @@ export type EditField = {
     | 'reference';
   required: boolean;
   help: string | null;
-  /** The maximum number of characters; 0 when the field has no limit of its own. */
+  /** In characters; 0: no limit of its own. */
   length: number;
   scale: number;
-  /** The field whose value decides which choices fit; null when there is none. */
+  /** The field whose value decides which choices fit. */
   controller: { apiName: string; label: string } | null;
-  /** Whether the text is Markdown. */
   markdown?: true;
-  /** The target of a reference; null for other fields. */
   leads: LookupTarget | null;
   /** For a choice: the values that the form does not offer. */
   except?: readonly string[];
 };
 
 /**
- * `by`: the relationship of the id field, through which the name is read. `to`: the API names of
- * the possible target objects. `narrowedBy`: the fields of the form that narrow the look-up.
+ * `by`: the relationship through which the name is read. `to`: the API names of the possible target
+ * objects. `narrowedBy`: the fields of the form that narrow the look-up.
  */
 export type LookupTarget = {
   by: string | null;
@@ -50,13 +47,9 @@ export type LookupTarget = {
   narrowedBy: readonly string[];
 };
 
-/**
- * In `narrowedBy`: the id of the record in the form. For example, the main contact of a company
- * must be one of its own contacts.
- */
+/** In `narrowedBy`: the id of the record in the form. */
 export const rowIdAsFilterField = 'Id';
 
-/** Returns the fields that depend on field `name`, directly or through others. */
 export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
   for (const field of fields) {
@@ -71,7 +64,6 @@ export function dependentFields(fields: readonly EditField[], name: string): Edi
 export type InputValue = Scalar | null;
 export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble: SaveTroubleKind };
 
-/** The value of a ticked checkbox. */
 export const checkedValue = 'ja';
 
 export function inputTextOf({ kind, scale }: EditField, value: InputValue | undefined): string {
@@ -118,7 +110,6 @@ const readers: {
     ),
 };
 
-/** Returns whether a look-up has text for which the user picked no row. */
 export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
   kind === 'reference' && typed !== '' && !isUnambiguousId(typed);
 
@@ -136,19 +127,12 @@ function readNumber(text: string, scale: number): ParsedInput {
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, trouble: 'number' };
 }
 
-/**
- * `values`: the new values by field. `troubles`: the problems of changed fields without a valid
- * value.
- */
 export type FormChanges = {
   values: Record<string, InputValue>;
   troubles: { field: string; trouble: SaveTroubleKind }[];
 };
 
-/**
- * Returns only the fields whose text differs from that of their original value. `typed` returns
- * undefined for a field that the form does not show.
- */
+/** `typed` returns undefined for a field that the form does not show. */
 export function formChangesOf(
   fields: readonly EditField[],
   typed: (field: string) => string | undefined,

@@ -16,14 +16,10 @@ type Answering<S extends v.GenericSchema> = {
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
-  /** The address of the thank-you message, such as `/contact` or `/…#adviesgesprek`. */
   thanks: string | ((sent: FormData) => string);
 };
 
-/**
- * Handles the form of a page. Returns a redirect to the thank-you message, or the refusal. Throws
- * status 400 when the body is not a form. Source: decisions.md §5.
- */
+/** Source: decisions.md §5. */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, send, thanks: thanksFor }: Answering<S>,
@@ -32,7 +28,7 @@ export async function answerForm<S extends v.GenericSchema>(
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const thanks = typeof thanksFor === 'string' ? thanksFor : thanksFor(sent);
-  // Only a bot fills in the honeypot field. It is redirected like a person, but nothing is stored.
+  // A bot that fills in the honeypot field is redirected like a person, but nothing is stored.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
@@ -45,13 +41,11 @@ export async function answerForm<S extends v.GenericSchema>(
 export const refusal = ({ problems, typed }: FormRefusal) =>
   data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
-/** Returns the form key, or a new one when the form has none in the right format. */
 export function formKeyOf(sent: FormData): string {
   const key = sent.get(formKeyName);
   return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : newFormKey();
 }
 
-/** Redirects to the thank-you message, with the reference in the query. */
 export function thank(thanks: string, reference: string): Response {
   const [path = '', anchor] = thanks.split('#');
   return redirect(
@@ -67,6 +61,5 @@ const codes: readonly ProblemCode[] = [
   'quota.rows',
 ];
 
-/** Returns 429 for a rate limit or quota, else 400. */
 export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

@@ -1,13 +1,10 @@
 /**
- * The field of the form key, the idempotency key of a submission. Pages are rendered and cached
- * with the placeholder. For each response the server replaces it by a new key of the same length.
+ * The idempotency key of a submission. Cached pages contain the placeholder; each response gets a
+ * new key of the same length.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
-/**
- * The placeholder as it is in the HTML. Text of a visitor cannot contain it, because quotes are
- * escaped.
- */
+/** Text of a visitor cannot contain this, because quotes are escaped in the HTML. */
 export const formKeyAttribute = `value="${formKeyPlaceholder}"`;
 
 export function newFormKey(): string {
@@ -17,7 +14,6 @@ export function newFormKey(): string {
 
 export const freshKey = (): string => `value="${newFormKey()}"`;
 
-/** Replaces each placeholder in the page by a new key, in place. */
 export function fillFormKeys(page: Buffer): void {
   for (
     let at = page.indexOf(formKeyAttribute);
@@ -27,5 +23,4 @@ export function fillFormKeys(page: Buffer): void {
     page.write(freshKey(), at);
 }
 
-/** The name of the honeypot field: people do not see it, bots fill it in. */
 export const honeypotName = 'bijnaam';

@@ -10,10 +10,7 @@ export class UploadError extends Error {
 export type TextResponse = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
-/**
- * Posts a form and reports the progress in percent, which `fetch` cannot. `sent` rejects with
- * `UploadError` when there is no response; `stop` aborts the request.
- */
+/** `fetch` cannot report the progress of an upload. */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<TextResponse>;
   stop: () => void;

@@ -2,38 +2,32 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { FormTexts } from './drafts/form-texts.ts';
 import type { InputValue } from './edit-field.ts';
 
-/** The input with the version of a record whose form is posted without scripts. */
+/** The version of a record whose form is posted without scripts. */
 export const versionName = '.versie';
 export const backName = '.terug';
-/** The button that saves a record although it looks like a duplicate. */
 export const saveAnywayField = '.toch';
 /** The button that fills in the form from the picked rows, without saving. */
 export const fillInField = '.invullen';
 export const previousValueField = (field: string): string => `was.${field}`;
-/**
- * For a reference field: the hidden input with the display name of the referenced row, as the form
- * first showed it.
- */
+/** For a reference field: the display name of the referenced row, as the form first showed it. */
 export const displayNameField = (field: string): string => `naam.${field}`;
-/** For a field with a collision: the input with the typed value, until the user chooses. */
+/** For a field with a collision: the typed value, until the user chooses. */
 export const ownValueField = (field: string): string => `mijn.${field}`;
 
 export type SentForm = {
   typed: FormTexts;
   before: Readonly<Record<string, InputValue>>;
-  /** By reference field, the value of its `displayNameField`. */
   names: FormTexts;
   version: number;
   /** The fields with a collision for which the user chose no value. */
   unchosen: readonly string[];
-  /** Whether the user returns from the collision to the fields. */
   back: boolean;
   insists: boolean;
 };
 
 /**
- * Parses a posted form. A form contains a field when it has the original value of that field: the
- * browser does not send an unticked checkbox.
+ * The browser does not send an unticked checkbox, so the original values tell which fields the form
+ * has.
  */
 export function sentFormOf(sent: FormTexts): SentForm {
   const named = Object.keys(sent).flatMap((name) =>
@@ -71,7 +65,6 @@ function valueIn(text: string): InputValue {
     const value: unknown = JSON.parse(text);
     return isScalar(value) ? value : null;
   } catch {
-    // The text is not JSON, so our page did not make it. The original value counts as empty.
     return null;
   }
 }

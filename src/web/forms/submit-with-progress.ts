@@ -15,9 +15,8 @@ import type { FormRefusal } from './use-form.ts';
 import { type UploadFormResult, uploadPathOf } from './upload-action-as-json.ts';
 
 /**
- * Like `submitKeepingInput`, for a page with a large file (`export const clientAction =
- * submitWithProgress`). Posts the form to the `uploadActionAsJson` route of the page.
- * `useUploadProgress` then reports the progress.
+ * Like `submitKeepingInput`, for a page with a large file and an `uploadActionAsJson` route. Use:
+ * `export const clientAction = submitWithProgress`.
  */
 export async function submitWithProgress({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
@@ -71,7 +70,7 @@ async function goOut({ url, signal }: Request, body: FormData) {
   }
 }
 
-/** Calls `stop` when the device loses its connection. The browser itself may wait for minutes. */
+/** The browser itself may wait for minutes. */
 function whileConnected(stop: () => void) {
   let isLost = false;
   const lose = (): void => {

@@ -1,9 +1,8 @@
 import { formKeyName } from './form-key.ts';
 
 /**
- * The form key of the last form of this tab that got no answer, so the server may have accepted it.
- * After a reload of `page`, a path with its query, its forms get this key again: the same content
- * then takes effect only once.
+ * The form key of the last form of this tab that got no answer. After a reload of `page`, its forms
+ * get this key again, so that the same content takes effect only once.
  */
 type UnansweredForm = { page: string; key: string };
 
@@ -26,7 +25,6 @@ export function forgetUnanswered(answered: FormData): void {
   if (read()?.key === answered.get(formKeyName)) sessionStorage.removeItem(place);
 }
 
-/** Returns null unless the last form without an answer belongs to this page. */
 export function unansweredKey(): string | null {
   const unanswered = read();
   return unanswered?.page === here() ? unanswered.key : null;

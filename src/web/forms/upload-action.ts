@@ -20,10 +20,10 @@ import { honeypotName } from './form-key.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
-  /** Checks what the schema cannot express. `today`: `yyyy-mm-dd`. */
+  /** `today`: `yyyy-mm-dd`. */
   judge: (typed: FormTexts, today: string) => readonly Problem[];
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
-  /** Handles the form. It must attach the file to a record or delete it. */
+  /** Must attach the file to a record or delete it. */
   send: (
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>> & { upload: Upload | null },
@@ -31,7 +31,6 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
-/** Reads a form with files as a stream. Throws status 400 or 413. */
 export async function receivePageForm(
   { ctx, report }: Pick<Visit, 'ctx' | 'report'>,
   request: Request,
@@ -44,11 +43,7 @@ export async function receivePageForm(
   return received;
 }
 
-/**
- * Like `answerForm`, for a form with a file: reads the body as a stream, and deletes the file when
- * a check refuses the form. The `handle` of the page must have a `largestBody`. Throws what
- * `receivePageForm` throws.
- */
+/** The `handle` of the page must have a `largestBody`. */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, judge, file, send, thanks }: Answering<S>,

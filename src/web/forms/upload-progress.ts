@@ -3,7 +3,6 @@ import { useSyncExternalStore, useEffect } from 'react';
 /** `size`: in bytes. */
 export type UploadProgress = { percent: number; size: number; stop: () => void };
 
-/** The current upload of this tab; null when there is none. */
 let now: UploadProgress | null = null;
 const hearing = new Set<() => void>();
 
@@ -22,7 +21,6 @@ function listen(hear: () => void): () => void {
 const read = (): UploadProgress | null => now;
 const nothing = (): null => null;
 
-/** Asks for confirmation when the user closes the page while `busy`. */
 export function useUnloadWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

@@ -8,10 +8,7 @@ import {
 } from './use-form.ts';
 import { describeProblem, type DescribeProblem } from '#messages/problems/form-problems.ts';
 
-/**
- * Returns a form that the browser checks with the schema of the server. The check is loaded when
- * the form gets the focus. Until it is loaded, only the server checks.
- */
+/** Until the check is loaded, only the server checks. */
 export function useCheckedForm(
   load: () => Promise<FormCheck>,
   answer: FormRefusal | undefined,

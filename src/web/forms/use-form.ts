@@ -3,22 +3,18 @@ import { useNavigation } from 'react-router';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { Problem } from '#protocol/problem.ts';
 
-/** The answer of an action that refuses a form. `typed`: the typed texts by field. */
 export type FormRefusal = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
 
 export type CheckedForm = {
   problems: readonly Problem[];
-  /** A value that changes with every refusal, so that the summary gets the focus again. */
+  /** Changes with a refusal, so that the summary gets the focus again. */
   occasion: unknown;
   sending: boolean;
-  /** The typed texts of a form that the server refused; undefined without a refusal. */
   typed: FormRefusal['typed'] | undefined;
   describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   idOf: (name: string) => string;
-  /** Loads the code that checks the form. Call it when an input gets the focus. */
   onFocus: () => void;
-  /** Returns the props for an input. */
   field: (name: string) => {
     id: string;
     name: string;
@@ -29,16 +25,11 @@ export type CheckedForm = {
 
 export type FormCheck = (sent: FormData) => readonly Problem[];
 
-/** `start`: the initial values by field. */
 export type FormOptions = {
   describeProblem: DescribeProblem;
   start?: Readonly<Record<string, string>>;
 };
 
-/**
- * Returns a form that the browser checks before it sends it. Without scripts only the server
- * checks.
- */
 export function useForm(
   check: FormCheck,
   answer: FormRefusal | undefined,
@@ -75,5 +66,4 @@ export function useForm(
 
 export const fieldId = (name: string): string => `veld-${name}`;
 
-/** The function that makes the id of a field. A second form on a page provides its own. */
 export const FieldIds = createContext(fieldId);

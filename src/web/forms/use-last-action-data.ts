@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useActionData, useLocation } from 'react-router';
 
-/**
- * Returns the last answer of this page's action, until the user leaves the page or posts it again.
- * The router itself drops the answer when the page reloads its data; typed text would then be lost.
- */
+/** The router drops the answer when the page reloads its data; typed text would then be lost. */
 export function useLastActionData<T>() {
   const answer = useActionData<T>();
   const { key } = useLocation();

@@ -32,10 +32,7 @@ const services: readonly Tile[] = [
   { ...tiles.mobile, icon: 'mobile', look: 'blue', to: paths.mobile },
 ];
 
-/**
- * The menu opens on hover, click or a key. It closes on Escape, after a click elsewhere, and in a
- * wide window when the pointer or the Tab key leaves it. Source: spec §2, Menu bar.
- */
+/** Source: spec §2, Menu bar. */
 export function MegaMenu() {
   const box = useDisclosure(clickAwayDelay);
   const opened = useRef(false);

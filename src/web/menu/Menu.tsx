@@ -10,7 +10,7 @@ import './Menu.css';
 
 const { menu } = shellText;
 
-/** Below 900px the menu bar becomes a sheet. Source: spec §2, Menu bar. */
+/** Source: spec §2, Menu bar. */
 export function Menu({ visitor }: { visitor: Visitor }) {
   const sheet = useDisclosure();
   return (

@@ -12,10 +12,7 @@ import './ProfileMenu.css';
 
 const { profile } = shellText;
 
-/**
- * Only customers without Community_Cases_Only have the overview and the company here. Source: spec
- * §2, Profile menu.
- */
+/** Source: spec §2, Profile menu. */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);
   const whole = visitor.customer && !visitor.casesOnly;
@@ -63,7 +60,6 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
 const fetchDialog = () =>
   import('../own-details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
-/** `open` opens the dialog Mijn gegevens, or its page when the code cannot be loaded. */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
   const { pathname } = useLocation();
@@ -79,7 +75,7 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
     )
       return;
     event.preventDefault();
-    // When the dialog closes, the focus returns to the element that had it: the button of the menu.
+    // When the dialog closes, the focus returns to the element that had it.
     menu.current?.querySelector('summary')?.focus();
     if (menu.current) menu.current.open = false;
     fetchDialog().then(

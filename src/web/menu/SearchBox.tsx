@@ -7,7 +7,6 @@ import { useSuggest } from '../shell/suggest/use-suggest.tsx';
 
 const { search } = shellText;
 
-/** Works without scripts. `id`: unique in the page, because a page may have several boxes. */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);
   return (

@@ -1,10 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Closes a menu, a native `details` element, on Escape and on navigation. `clickAway`: the delay in
- * milliseconds after a click elsewhere; absent when such a click does not close the menu.
- */
+/** `clickAway`: ms after a click elsewhere; absent when such a click does not close the menu. */
 export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

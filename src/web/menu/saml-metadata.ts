@@ -3,10 +3,7 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { paths } from '../paths.ts';
 import { publicSiteOf, visitContext, type Visit } from '../visit.ts';
 
-/**
- * Returns our metadata as a SAML identity provider, which the webshop needs to trust our log-in.
- * Source: decisions.md §10.
- */
+/** Source: decisions.md §10. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const entry = absoluteUrl(publicSiteOf(visit), paths.webshop);
@@ -22,6 +19,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   });
 }
 
-/** Our entity id as a SAML identity provider. It does not depend on the `Host` header. */
+/** Our entity id. It does not depend on the `Host` header. */
 export const issuerOf = (visit: Visit): string =>
   absoluteUrl(publicSiteOf(visit), paths.samlMetadata);

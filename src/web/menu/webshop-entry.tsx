@@ -11,10 +11,7 @@ import { webshopText as words } from '#messages/login/login.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/**
- * Redeems a single-use token, and renders a form that posts the sign-on data to the webshop. When
- * that is not possible, opens the public shop. Source: decisions.md §10, spec §8.
- */
+/** Source: decisions.md §10, spec §8. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   // A prefetch or a HEAD request must not use the token up.
@@ -27,8 +24,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
   const entry = await orNothing(visit, () => enterWebshop(visit.ctx, entering));
   if (entry === null) throw toPublicShop(visit);
-  // The shop redirects to its own pages after the sign-on, and browsers apply `form-action` to
-  // those redirects too.
+  // The shop redirects to its own pages after the sign-on; browsers apply `form-action` to those
+  // too.
   context.get(renderOutputContext).formOrigins = [
     ...new Set(
       [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),

@@ -2,10 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { webshopSignOn } from '#domain/users/webshop-sign-on.ts';
 import { siteOf, visitContext, type Visit } from '../visit.ts';
 
-/**
- * Signs the user on to the webshop if possible, else opens the public shop. Source: decisions.md
- * §4, spec §8.
- */
+/** Source: decisions.md §4, spec §8. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const address = await orNothing(visit, () =>
@@ -19,7 +16,6 @@ const headers = { 'cache-control': 'no-store' };
 export const toPublicShop = ({ ctx }: Visit): Response =>
   redirect(ctx.brand.webshopUrl, { headers });
 
-/** Returns null when `work` refused or failed. */
 export async function orNothing<T>(
   visit: Visit,
   work: () => Promise<{ ok: true; value: T } | { ok: false }>,

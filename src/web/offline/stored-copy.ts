@@ -3,13 +3,10 @@ import { paths } from '../paths.ts';
 import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 import { storedCopyName } from './vault-name.ts';
 
-/** Stores the portal's data on the device of the user, and deletes it. */
-
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The age from which a navigation refreshes the copy. */
-const fresh = 30_000; // ms
-/** The message that makes the service worker fill its cache. The worker has the same text. */
+const fresh = 30_000; // ms; a navigation does not refresh a younger copy
+/** Makes the service worker fill its cache. The worker has the same text. */
 const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
@@ -21,16 +18,13 @@ const isPossible = (): boolean =>
 
 type Shown = { user: string; until: number };
 
-/** `last`: the storage tasks so far, which may still run. `departures`: the runs of `clearCopy`. */
+/** `departures`: the runs of `clearCopy`. */
 const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
 };
 
-/**
- * Refreshes the copy, unless that was done less than `fresh` ago. `until`: the end of the session,
- * unless it is renewed, in milliseconds since 1970.
- */
+/** `until`: in milliseconds since 1970. */
 export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
   const { departures } = pendingStorage;
@@ -39,7 +33,6 @@ export function refreshCopy(shown: Shown): Promise<void> {
   return work;
 }
 
-/** Stops when the user logs out in the meantime. */
 async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
   await leaseVault({ user, until });
   await watchEnd();
@@ -49,17 +42,15 @@ async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Pro
   await fetchStoredCopy();
 }
 
-/** Refreshes the copy, or clears the device when the session has ended. */
 export async function recheckCopy(): Promise<void> {
   if (isPossible() && navigator.onLine) await fetchStoredCopy();
 }
 
 async function fetchStoredCopy(): Promise<void> {
   const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
-  if (answer === null) return; // without a connection the copy stays
+  if (answer === null) return;
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
-  // The connection may fail while the body arrives.
   const toKeep: unknown = await answer.json().catch(() => null);
   if (toKeep === null) return;
   // proof: `on-device.ts` sends a message of this type
@@ -68,7 +59,7 @@ async function fetchStoredCopy(): Promise<void> {
   await saveEntry(storedCopyName, offlineCopy);
 }
 
-/** Clears the device at a log-out: at once, and again after the storage tasks that still run. */
+/** Clears at once, and again after the storage tasks that still run. */
 export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
   pendingStorage.departures++;
@@ -77,7 +68,6 @@ export async function clearCopy(): Promise<void> {
   await empty();
 }
 
-/** Deletes the stored data and the cached files, and unregisters the service worker. */
 async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
@@ -96,10 +86,6 @@ function throwUnlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-/**
- * Clears the copy at the end of its lease. The lease is read again at that time, because another
- * tab may have extended it.
- */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
   const until = await readLeaseEnd();
@@ -108,23 +94,17 @@ async function watchEnd(): Promise<void> {
   timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
 }
 
-/**
- * Returns false when the user leaves the page, the connection is lost, or workers are forbidden.
- * The next page tries again.
- */
 async function registerWorker(): Promise<boolean> {
   try {
     const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
     const { active } = await navigator.serviceWorker.register(address, { scope: `${base}/` });
-    // An active worker does not fill its cache by itself, but the browser may have cleared that
-    // cache.
+    // The browser may have cleared the cache, which an active worker does not fill by itself.
     const shell = await caches.match(base + paths.withoutConnection, { ignoreVary: true });
     if (shell === undefined) active?.postMessage(fillCache);
     return true;
   } catch (error) {
     // When the user leaves the page, Chromium rejects with an AbortError and WebKit with a
-    // TypeError. Browsers reject with a TypeError without a connection, and with a SecurityError
-    // when workers are forbidden.
+    // TypeError. Without a connection: TypeError. When workers are forbidden: SecurityError.
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }

@@ -2,15 +2,14 @@ import { encryptValue, type EncryptedValue, decryptValue } from '../session/encr
 import { vaultName } from './vault-name.ts';
 
 /**
- * Stores the portal's data on this device, encrypted with a non-extractable key that is stored and
- * deleted with it. The data is readable until the end of the session, as last reported to this
- * device. A read after that, or after the clock was set back, deletes everything.
+ * Data is encrypted with a non-extractable key, which is stored and deleted with it. A read after
+ * the end of the session, or after the clock was set back, deletes everything.
  */
 
-/** The user, and the period in which their data may be read, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 type Lease = { user: string; from: number; until: number };
 
-/** The name of the object store. The service worker has the same name. */
+/** The service worker has the same name. */
 const store = 'bewaard';
 
 const open = (): Promise<IDBDatabase> => {
@@ -26,10 +25,7 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
       reject(asked.error ?? new Error('The store of this device does not answer'));
   });
 
-/**
- * A transaction ends when no request is pending. A browser that clears the site's data aborts the
- * transaction; the result is then undefined, as if nothing was stored.
- */
+/** A browser that clears the site's data aborts the transaction; the result is then undefined. */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (objectStore: IDBObjectStore) => Promise<T>,
@@ -54,14 +50,10 @@ async function within<T>(
 export const isEmpty = async (): Promise<boolean> =>
   ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
 
-/** Also deletes the key. */
 export const wipeVault = (): Promise<unknown> =>
   within('readwrite', (objectStore) => done(objectStore.clear()));
 
-/**
- * First deletes expired data and data of another user. Then this user's data may be stored and read
- * until `until` (in milliseconds since 1970), or the end of their running lease if that is later.
- */
+/** Deletes expired data and data of another user. `until`: in milliseconds since 1970. */
 export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
@@ -82,10 +74,7 @@ export async function leaseVault({ user, until }: { user: string; until: number 
 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
-/**
- * Returns the time until which the data may be read, in milliseconds since 1970; null when it may
- * not. Deletes expired data.
- */
+/** In milliseconds since 1970; null when the data may not be read. */
 export async function readLeaseEnd(): Promise<number | null> {
   const found = await within<Lease | undefined>('readonly', (objectStore) =>
     done(objectStore.get('lease')),
@@ -112,7 +101,6 @@ export async function saveEntry(name: string, value: unknown): Promise<void> {
   });
 }
 
-/** Returns null when there is no such value, it has expired, or its key is gone. */
 export async function readEntry<T>(name: string): Promise<T | null> {
   const key = await keyNow();
   const locked = await within<EncryptedValue | undefined>('readonly', (objectStore) =>

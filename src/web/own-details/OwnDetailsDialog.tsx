@@ -14,7 +14,7 @@ const { title, leave } = ownDetailsText;
 
 type Props = { userId: string; onClose: () => void };
 
-/** Mount it only while it is open, so that it is read-only each time it opens. Source: spec §2. */
+/** Mount it only while it is open, so that it opens read-only. Source: spec §2. */
 export function OwnDetailsDialog(props: Props) {
   // During impersonation the record API has another base path.
   const basePath = useHref('/').replace(/\/$/, '');
@@ -45,7 +45,6 @@ function Opened({ userId, onClose }: Props) {
   );
 }
 
-/** Closes the dialog on navigation. */
 function useOtherPage(onOther: () => void) {
   const { key } = useLocation();
   const opened = useRef(key);

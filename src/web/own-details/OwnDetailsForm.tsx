@@ -15,7 +15,7 @@ import { useIsImpersonating } from '../shell/use-shell.ts';
 
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
-/** Read-only until the user presses `Wijzigen`. Source: spec §2. */
+/** Source: spec §2. */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
   const isImpersonating = useIsImpersonating();
@@ -27,7 +27,6 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   useEffect(() => {
     const wrong = problems.find(({ field }) => field !== undefined)?.field;
     if (wrong !== undefined) document.getElementById(`${id}-${wrong}`)?.focus();
-    // The toast above the fields shows a problem of the whole form.
     else if (problems.length > 0) form.current?.scrollIntoView({ block: 'start' });
   }, [id, problems]);
   const online = useOnline();

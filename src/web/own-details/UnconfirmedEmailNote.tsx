@@ -13,7 +13,7 @@ export const isEmailUnconfirmed = ({
 }): boolean => userName !== '' && email.toLowerCase() !== userName.toLowerCase();
 
 /**
- * A changed address becomes the login name after its owner follows the link in the mail. Source:
+ * A changed address becomes the login name after its owner follows the mailed link. Source:
  * decisions.md §10.
  */
 export function UnconfirmedEmailNote({ email, userName }: { email: string; userName: string }) {

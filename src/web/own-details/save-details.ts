@@ -15,11 +15,7 @@ type Saving = {
   refresh: () => Promise<void>;
 };
 
-/**
- * Saves the viewer's details with the calls of spec §7: first the user, then the contact, if there
- * is one. Returns the problems; an empty list on success. A retry is safe, because saving the same
- * values changes nothing.
- */
+/** With the calls of spec §7. A retry is safe, because saving the same values changes nothing. */
 export async function saveDetails(
   client: Client,
   { userId, contactId, values, refresh }: Saving,
@@ -49,15 +45,12 @@ export async function saveDetails(
     if (!(error instanceof FetchError)) throw error;
     return problemsOf(error);
   }
-  // When the saved record cannot be read again, the cache keeps the draft with the saved values.
+  // When the saved record cannot be read again, the cache keeps the saved values.
   await refresh().then(settle, () => undefined);
   return [];
 }
 
-/**
- * The server's messages are meant for programs (spec §8), so the problems follow from the error
- * codes.
- */
+/** The server's messages are meant for programs (spec §8). */
 export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): Problem[] {
   if (status === 0) return [{ code: 'form.unreached' }];
   if (status === 401) return [{ code: 'record.noRight' }];
@@ -66,7 +59,7 @@ export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'erro
   return problems.length > 0 ? problems : [{ code: 'form.failed' }];
 }
 
-/** Parses messages of domain methods, such as `MobilePhone: form.mobileWrong`. */
+/** A message of a domain method, such as `MobilePhone: form.mobileWrong`. */
 function problemOf(message: string, type: string): Problem {
   const [, field, said] = /^(?:(\w+): )?(.*)$/s.exec(message) ?? [];
   const code = problemCodes.find((one) => one === said) ?? byType[type] ?? 'form.failed';

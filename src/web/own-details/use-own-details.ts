@@ -18,15 +18,11 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 type Shown = Record<FieldName, string>;
 
 export type OwnDetails = {
-  /**
-   * The typed values while the user edits, otherwise those of the record; undefined while neither
-   * is known.
-   */
   values: Shown | undefined;
   userName: string;
   unread: boolean;
   retry: () => void;
-  /** `start` enables editing; a successful save or `stop` disables it. Source: spec §4. */
+  /** Source: spec §4. */
   editing: boolean;
   saving: boolean;
   touched: boolean;
@@ -44,7 +40,7 @@ export const describeOwnDetailsProblem = problemDescriber({
   ...stepUpProblemText,
 });
 
-/** The call in spec §7 that reads the user. */
+/** Source: spec §7. */
 const asked = (userId: string) => ({
   recordId: userId,
   fields: [
@@ -120,7 +116,6 @@ export function useOwnDetails(userId: string): OwnDetails {
   };
 }
 
-/** `refuse` sets the problems, and shows the first one in a toast. */
 function useSaveProblems(toast: Toasting) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const refuse = (found: readonly Problem[]) => {

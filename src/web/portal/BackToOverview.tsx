@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { useShell } from '../shell/use-shell.ts';
 import './Dashboard.css';
 
-/** Renders nothing for users who may not see the overview. */
 export function BackToOverview() {
   const visitor = useShell()?.visitor;
   if (visitor?.kind !== 'user' || visitor.casesOnly) return null;

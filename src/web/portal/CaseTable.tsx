@@ -10,7 +10,6 @@ const { requests } = dashboardText;
 const names = [requests.number, requests.subject, requests.status, requests.changed] as const;
 const looks = ['soft', 'main', undefined, 'softEnd'] as const;
 
-/** The head of a column. `head`: content that replaces the name. */
 export type CaseHead = Pick<TableColumn, 'name' | 'head' | 'sorted'>;
 type CaseTableProps = {
   cases: readonly CaseLine[];

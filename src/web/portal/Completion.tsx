@@ -33,9 +33,6 @@ export function Completion({
   );
 }
 
-/**
- * Several missing services are links in the sentence; a single one has its link on a line below.
- */
 function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (
     <>

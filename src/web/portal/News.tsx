@@ -8,7 +8,7 @@ import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
-/** Renders what the customer must act on, and what will change soon. */
+/** What the customer must act on, and what will change soon. */
 export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
   return (
     <News id="aandacht" words={attentionText} className="page stack-wide dashboard-attention">

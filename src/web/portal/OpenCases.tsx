@@ -7,10 +7,7 @@ import type { CaseLine } from './case-line.ts';
 
 const { requests } = dashboardText;
 
-/**
- * Renders open service requests, or a link to make the first one. `total` also counts open requests
- * outside `cases`.
- */
+/** `total` also counts open requests outside `cases`. */
 export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
   return (
     <>

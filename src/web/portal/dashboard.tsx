@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
-  // A user with Community_Cases_Only sees only service requests (spec §2).
+  // Source: spec §2.
   if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
     throw redirect(paths.serviceRequests);
   const { mobilePortalUrl, securityDashboardUrl } = ctx.brand;
@@ -64,7 +64,6 @@ export default function Dashboard() {
   return <OverviewTab {...shown} />;
 }
 
-/** Returns a text with the time and device of the previous log-in; null when there is none. */
 async function readLastLogin({ ctx, sessionToken }: Visit): Promise<string | null> {
   const before = sessionToken === null ? null : await readPreviousLogin(ctx, sessionToken);
   return before && securityText.logins.last(momentText(before.at), deviceOf(before.userAgent));

@@ -6,19 +6,11 @@ import { useShell, useIsImpersonating } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
 import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
-/**
- * Returns the position in the change stream from which the pages subscribe; null for guests and
- * during impersonation.
- */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, impersonation } = context.get(visitContext);
   return { since: ctx.viewer.kind === 'user' && impersonation === null ? since : null };
 }
 
-/**
- * The frame of every portal page makes the portal installable, and stores data for use without a
- * connection.
- */
 export default function PortalFrame() {
   useDevice();
   useRevalidateOnChange(useLoaderData<typeof loader>().since);
@@ -54,5 +46,4 @@ function useDevice(): void {
 }
 
 const load = () => import('../offline/stored-copy.ts');
-/** The page works without the stored copy, so a failure to store it is ignored. */
 const nothing = () => undefined;

@@ -9,26 +9,21 @@ import { sessionRefusedEvent } from '../session-state.ts';
 type Following = {
   since: string | null;
   closing: AbortSignal;
-  /** Returns the API names of the objects whose rows the page shows. */
   follows: () => readonly string[];
   drawAnew: () => Promise<void>;
 };
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
-/** After this time a hidden tab closes its change stream, to free the connection. */
-const sleepAfter = 600_000; // ms
+const sleepAfter = 600_000; // ms; a hidden tab then closes its change stream, to free the connection
 
-/**
- * Subscribes to changes until `closing` is aborted, with one stream for all tabs of the portal.
- * Changes in quick succession call `drawAnew` once.
- */
+/** One stream serves all tabs of the portal. */
 export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = runWhenReachable(closing, async () => {
     const state = await fetchSessionState('GET');
     if (state?.user) return drawAnew();
-    // Without a session a reload would redirect. The session watcher must say first that the
-    // session has ended.
+    // Without a session a reload would redirect; the session watcher must say first that it has
+    // ended.
     if (state !== null) dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
   });
   const tabs = openTabs({ name: `${basePath}/dashboard` });
@@ -38,8 +33,8 @@ export function onChanges({ since, closing, follows, drawAnew }: Following): voi
     tabs,
     onChanges: (events) => events.some(({ apiName }) => follows().includes(apiName)) && anew(),
     onGap: () => follows().length > 0 && anew(),
-    // The session watcher notices the end itself. An event here would interrupt a log-out or a form
-    // that is being sent.
+    // The session watcher notices the end itself. An event here would interrupt a form that is
+    // being sent.
     onEnded: () => undefined,
     sleepAfter,
   });

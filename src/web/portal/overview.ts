@@ -21,7 +21,6 @@ import { connectionParams } from './company/company-params.ts';
 type Kind = ServiceKind | OtherKind;
 
 export type MissingService = { name: string; why: string; to: string };
-/** Amounts of money and times are texts. */
 export type Overview = {
   greeting: string;
   company: string;
@@ -30,7 +29,6 @@ export type Overview = {
   arranged: number;
   missing: readonly MissingService[];
   meters: readonly Meter[];
-  /** The services of other kinds that the customer has or requested. */
   otherMeters: readonly Meter[];
   total: string;
   actions: readonly ActionLink[];
@@ -91,7 +89,6 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-/** `offer`: the address of the page about the kind, for a customer without it. */
 function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };

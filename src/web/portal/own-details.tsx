@@ -42,7 +42,6 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } =
   ownDetailsText;
 
-/** The query parameter that opens the form. Without it the page is read-only. */
 const editParam = 'wijzigen';
 const editPath = `${paths.ownDetails}?${editParam}`;
 

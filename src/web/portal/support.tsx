@@ -22,15 +22,14 @@ export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [returnParam] },
 } satisfies PageHandle;
 
-/** How to get help, depending on the visitor. Source: decisions.md §4. */
+/** Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const [page, seo] = await Promise.all([
     readPage(visit.ctx, 'support'),
     readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit)),
   ]);
-  // Visitors without access to a page are redirected here, so this page exists even when its texts
-  // are not published.
+  // Visitors without access to a page are redirected here, also when the texts are not published.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
   return {

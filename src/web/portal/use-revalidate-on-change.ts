@@ -4,13 +4,9 @@ import { usePageHandle } from '../handle.ts';
 
 const nothing: readonly string[] = [];
 
-/** The wait before the page subscribes, so that the page itself loads first. */
-const afterAWhile = 1_500; // ms
+const afterAWhile = 1_500; // ms before the page subscribes, so that the page itself loads first
 
-/**
- * Reloads the page's data when a row of an object in `handle.follows` changes. Typed text stays.
- * `since`: the position in the change stream when the page was loaded; null to stay unsubscribed.
- */
+/** `since`: the position in the change stream when the page was loaded. */
 export function useRevalidateOnChange(since: string | null): void {
   const { follows = nothing } = usePageHandle();
   const { revalidate } = useRevalidator();
@@ -33,7 +29,6 @@ export function useRevalidateOnChange(since: string | null): void {
         drawAnew: () => shown.current.revalidate(),
       });
     };
-    // When the module cannot be loaded, the page is not updated.
     const begin = (): void => void listen().catch(() => undefined);
     const begun = setTimeout(
       () =>

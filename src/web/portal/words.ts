@@ -2,7 +2,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { shortDayText } from '#messages/shared/days.ts';
 
-/** Only the server uses these formats, because the browser might format a time differently. */
+/** For the server only: the browser might format a time differently. */
 const zone = 'Europe/Amsterdam';
 const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,
@@ -17,7 +17,7 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
 
 export const hourNow = (now: Date): number => Number(hour.format(now));
 
-/** Returns a moment as `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november` or `18 november 2025`. */
+/** Such as `Vandaag, 09.15`, `Gisteren, 16.40`, `18 november` or `18 november 2025`. */
 export function momentWords(iso: string, now: Date): string {
   const moment = new Date(iso);
   const [then, today] = [localDay(moment), localDay(now)];

@@ -6,7 +6,6 @@ import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';
 
-/** The placeholder for the request's reference in a cached page, replaced in each response. */
 export const referencePlaceholder = 'een-code-bij-verzending';
 
 export type CachedResponse = {
@@ -15,7 +14,6 @@ export type CachedResponse = {
   body: Buffer;
 };
 
-/** The headers that determine how a cached page is sent, and the request's reference. */
 export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -28,14 +26,12 @@ export type CachedPage = {
   /** The size in memory in bytes, for all encodings together. */
   bytes: number;
   objects: readonly string[];
-  /** Fills the placeholders with new form keys and the request's reference. */
   open: (sending: CachedPageRequest) => CachedResponse;
 };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Creates the cache entry of a page. `objects`: the objects whose records it shows. */
 export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },
@@ -136,10 +132,7 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
 
 const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
 
-/**
- * Prefers `br` to `gzip`. Does not compare the weights of the header, but leaves out an encoding of
- * weight zero (RFC 9110 §12.5.3).
- */
+/** Ignores the weights in the header, except zero (RFC 9110 §12.5.3). */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = withoutRefused(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';

@@ -3,9 +3,8 @@ import { endedParam } from '../paths.ts';
 const own = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns headers that make the browser delete the portal's data, even where no script runs.
- * Returns none below a base path, because other sites may share the origin, and none over plain
- * http, where browsers ignore the header. Source: W3C Clear Site Data.
+ * None below a base path, because other sites may share the origin, nor over plain http, where
+ * browsers ignore the header. Source: W3C Clear Site Data.
  */
 export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname))
@@ -13,10 +12,8 @@ export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string,
     : {};
 
 /**
- * Returns these headers for a response after the end of a session. Returns none for the log-in page
- * that says why the session ended, because the page before it may have stored the typed text. Also
- * returns none for a navigation in WebKit, because the headers would remove the service worker that
- * waits for the response.
+ * With `endedParam`, the page before may have stored the typed text. In WebKit, the headers would
+ * remove the service worker that waits for the response.
  */
 export const clearSiteDataAfterSessionEnd = (
   headers: Headers,

@@ -2,9 +2,8 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * A page that is compressed once and sent many times. The parts between the placeholders are
- * compressed once. `fill` inserts the values as uncompressed blocks (RFC 1951 §3.2.4) and returns
- * one gzip member (RFC 1952).
+ * The parts between the placeholders are compressed once. `fill` inserts the values as uncompressed
+ * blocks (RFC 1951 §3.2.4) and returns one gzip member (RFC 1952).
  */
 export type GzipTemplate = { bytes: number; fill: (fills: readonly Buffer[]) => Buffer };
 
@@ -12,8 +11,8 @@ const { Z_FINISH, Z_SYNC_FLUSH } = constants;
 const deflate = promisify(deflateRaw);
 
 /**
- * A byte that UTF-8 never contains. It takes the place of the values during compression, so that
- * the compressed parts do not refer back into a value.
+ * UTF-8 does not contain this byte. It stands for the values during compression, so that the
+ * compressed parts do not refer back into a value.
  */
 const emptiness = 0xff;
 /** The maximum distance in bytes that deflate may refer back. */
@@ -21,10 +20,7 @@ const reach = 32_768;
 /** No file name, no time, best compression, system Unix. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 
-/**
- * `lengths`: the number of bytes of each value, at most 65,535. There is one value between each
- * part and the next.
- */
+/** `lengths`: the number of bytes of each value, at most 65,535. */
 export async function createGzipTemplate(
   parts: readonly Buffer[],
   lengths: readonly number[],
@@ -65,7 +61,6 @@ export async function createGzipTemplate(
   };
 }
 
-/** Returns the bytes before a part, as far as deflate may refer back. */
 function before(parts: readonly Buffer[], lengths: readonly number[], at: number): Buffer {
   const pieces = parts
     .slice(0, at)

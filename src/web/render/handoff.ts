@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { scriptText } from '../shell/script-text.ts';
 
 /**
- * Returns a script element that passes the loaders' data to the router in the browser. The caller
- * adds it to the page. If `ServerRouter` added it, React would wait for each piece of the stream.
+ * Passes the loaders' data to the router in the browser. If `ServerRouter` added the script, React
+ * would wait for each piece of the stream.
  */
 export async function handoffScript(
   stream: ReadableStream<Uint8Array>,
@@ -16,7 +16,6 @@ export async function handoffScript(
 
 const end = '</body></html>';
 
-/** Returns the page as one buffer, with the script before the closing tags. */
 export function wholePage(pieces: readonly Uint8Array[], script: string): Buffer<ArrayBuffer> {
   const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const page = Buffer.concat(pieces, drawn + Buffer.byteLength(script));

@@ -15,7 +15,6 @@ const hidden = new Set<string>([
 /** Typed text usually has a space or an `@`; an id or a key has neither. */
 const written = /\s|@/;
 
-/** Returns the texts of a form that the user probably typed; none when the form is unreadable. */
 export async function readTypedTexts(request: Request): Promise<string[]> {
   try {
     const typed = formTextsOf(await request.formData());
@@ -30,14 +29,13 @@ export async function readTypedTexts(request: Request): Promise<string[]> {
 function isTheirs(typed: FormTexts, name: string): boolean {
   const text = (typed[name] ?? '').trim();
   if (text === '' || hidden.has(name) || /^(\.|was\.|naam\.)/.test(name)) return false;
-  // A form with the original values shows which values the user changed, even of a single word.
+  // The original values show which values the user changed, even of a single word.
   const stood = typed[previousValueField(name)];
   return stood === undefined
     ? written.test(text)
     : ![serializedValue(text), text].includes(stood) && text !== typed[displayNameField(name)];
 }
 
-/** Returns the log-in address when the session ended; null for any other response. */
 export function logInRedirectOf({ status, headers }: Response): string | null {
   const to = headers.get('location');
   return status === 302 && to !== null && to.includes(`${endedParam}=`) ? to : null;

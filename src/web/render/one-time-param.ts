@@ -5,8 +5,8 @@ import { isQuietNavigation, quietNavigation } from './quiet-navigation.ts';
 type OneTimeParam = { what: string | null; pathname: string; left: string };
 
 /**
- * Returns the value of a query parameter that says what the user just did; null without one. With
- * scripts the parameter is then removed from the address, so that no reload repeats the message.
+ * With scripts, the parameter is removed from the address, so that a reload does not repeat the
+ * message.
  */
 export function useOneTimeParam(name: string): string | null {
   const { pathname, search, hash, state } = useLocation() as {

@@ -12,21 +12,13 @@ import type { RouteTable } from '../route-table.ts';
 import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageRenderer = {
-  /** Renders a page, independent of the visitor; null when the page must not be cached. */
   renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
-  /**
-   * Renders a page for this visitor. Returns the kind of plain page to send in place of a response
-   * without HTML: a server error, a 404, or a 403 during an impersonation.
-   */
+  /** Returns the kind of plain page to send in place of a response without HTML. */
   renderForVisitor: (
     request: Request,
     visit: Visit,
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
-  /**
-   * Returns the HTML of the page at the address of `visit`; null when the response is not a page
-   * with status 200.
-   */
   renderHtml: (visit: Visit) => Promise<string | null>;
 };
 
@@ -61,7 +53,6 @@ export function createPageRenderer(
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
-        // The address refused the request, and the response is not a page.
         if (response.status === 403 && visit.impersonation !== null)
           return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
@@ -71,7 +62,7 @@ export function createPageRenderer(
           'cache-control',
           visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
         );
-      // Only a rendered page gets this policy. Other HTML, such as a mail, has its own.
+      // Other HTML, such as a mail, has its own policy.
       if (drawn.page !== null)
         headers.set(
           'content-security-policy',
@@ -90,10 +81,7 @@ export function createPageRenderer(
   };
 }
 
-/**
- * Each page has a request handler with only its own routes, because a handler with all routes would
- * try them one by one.
- */
+/** A handler with all routes would try them one by one. */
 function drawersByBranch(
   build: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -111,10 +99,7 @@ function drawersByBranch(
   };
 }
 
-/**
- * Returns the handler for a customer's page below an impersonation address. The router keeps its
- * links below that address.
- */
+/** The router keeps its links below the base of the impersonation. */
 function drawerBelow(
   build: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -142,8 +127,8 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * Returns the request with the URL that the visitor used, because a proxy may change it. The router
- * refuses a form whose `Origin` header differs from the origin of the URL.
+ * A proxy may change the URL. The router refuses a form whose `Origin` header differs from the
+ * origin of the URL.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;

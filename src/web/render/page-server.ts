@@ -25,40 +25,24 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 
 export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
-  /** `renderHtml` of the page renderer. */
   draw: (visit: Visit) => Promise<string | null>;
-  /** Returns an error page that is made without the router. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
-  /**
-   * Returns the cached response; null when there is none. Call it only for GET and HEAD requests of
-   * guests. `origin`: the origin of the visit's `url`. `target`: the path and query as received.
-   */
+  /** Only for GET and HEAD requests of guests. `target`: the path and query as received. */
   hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
-  /**
-   * Removes the cached pages that show records of these objects. Such a page that is being rendered
-   * is not cached.
-   */
+  /** A page with these objects that is being rendered is not cached either. */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
-  /**
-   * Returns the largest accepted form body for this path, in bytes; undefined when the page
-   * declares none.
-   */
+  /** In bytes; undefined when the page declares none. */
   largestBody: (pathname: string) => number | undefined;
-  /**
-   * Returns the path without the base path when it is a public page, or the data of one; undefined
-   * for any other path.
-   */
+  /** Without the base path; undefined unless it is a public page, or the data of one. */
   publicPath: (pathname: string) => string | undefined;
   patterns: readonly string[];
-  /** Returns the route pattern that matches the path; undefined when none does. */
   pattern: (pathname: string) => string | undefined;
   stats: () => CacheStats;
 };
 
 type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; cacheBytes?: number };
 
-/** Creates the page server, which caches the pages that are the same for every guest. */
 export async function createPageServer({
   build,
   brand,
@@ -164,16 +148,14 @@ type LateForm = {
 };
 
 /**
- * Answers a form after the session ended, or a form of the workspace. When the user may no longer
- * open the page, the response is a page with the typed text; without it when the form is larger
- * than `largestCopy` or has no `Content-Length`.
+ * A user who may no longer open the page gets the typed text, unless the form is too large to copy.
  */
 async function answerLateForm(
   request: Request,
   visit: Visit,
   { answerFresh, surroundings }: LateForm,
 ): Promise<Response> {
-  // The body can be read only once, so it is copied first. A large copy would use too much memory.
+  // The body can be read only once.
   const copy =
     Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
       ? request.clone()
@@ -195,7 +177,6 @@ async function answerLateForm(
 const hasWorkspace = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
-/** Returns whether a user requests a page of the workspace, not the `.data` of one. */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' &&
   pathname.startsWith(`${basePath}${staffPath('')}`) &&
@@ -210,13 +191,8 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Cache
   reference,
 });
 
-/** The path under which the not-found page is cached. No route has this path. */
 const nowhere = '-';
 
-/**
- * Returns the address under which a page is cached, with only the query parameters on which the
- * page depends. All addresses without a page share one.
- */
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
   const address = new URL(url.pathname, url.origin);
@@ -228,24 +204,19 @@ function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
 const isPersonal = (url: URL, rule: CacheRule): boolean =>
   rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
-/**
- * Returns a link to the home page at the site's own origin: the visitor may be at another host name
- * of the site, where forms are refused.
- */
+/** The visitor may be at another host name of the site, where forms are refused. */
 const publicHome = (url: URL, home: string): PlainWords => ({
   way: { to: url.origin + home, name: errorActions.home },
 });
 
-/**
- * Returns whether our own form looks like that of another origin, because `PUBLIC_URL` is not set.
- */
+/** Our own form looks like that of another origin when `PUBLIC_URL` is not set. */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isPublicUrlMissing(headers.get('origin') ?? '', url, {
     'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,
     forwarded: headers.get('forwarded') ?? undefined,
   });
 
-/** Returns whether the path can be decoded and has no NUL, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store NUL. */
 function isReadable(path: string): boolean {
   try {
     return !decodeURI(path).includes('\u0000');

@@ -7,7 +7,6 @@ import { policyWithoutScripts } from './policy.ts';
 import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-/** The errors for which the server makes a page without the router. */
 export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
@@ -29,7 +28,7 @@ const statusOf: Record<PlainKind, number> = {
   fileInfected: 410,
 };
 
-/** The `Retry-After` header of temporary errors, in seconds. */
+/** In seconds. */
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
 /** The picture is part of the page, because a request for it may fail too. */
@@ -38,7 +37,6 @@ const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 
   '<svg aria-hidden="true" ',
 );
 
-/** `way`: replaces the link to the home page. `text`: replaces the usual text of the error. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
 export type PlainPageContext = PlainWords & {
@@ -47,7 +45,6 @@ export type PlainPageContext = PlainWords & {
   brand: Pick<Brand, 'name' | 'phone'>;
 };
 
-/** Returns an error page made without the router. It is readable even without its style sheets. */
 export function plainPage(
   kind: PlainKind,
   reference: string,
@@ -76,13 +73,8 @@ function phoneHtml(phone: string): string {
   return link === undefined ? escape(phone) : `<a href="${escape(link)}">${escape(phone)}</a>`;
 }
 
-/** `typed`: the texts of the form. */
 type UnsentForm = { typed: readonly string[]; reference: string };
 
-/**
- * Returns the page for a form that was sent without scripts after the session ended, with the typed
- * text to copy.
- */
 export function sessionEndedPage(
   { logIn, ended, ...unsent }: UnsentForm & { logIn: string; ended: SessionEnd },
   surroundings: PlainPageContext,
@@ -94,10 +86,6 @@ ${unsentHtml(unsent)}<p><a class="button" href="${escape(logIn)}">${again}</a></
   return plainDocument({ title, body, status: 401 }, surroundings);
 }
 
-/**
- * Returns the page for a form that was sent without scripts after the user lost access to the
- * workspace, with the typed text to copy.
- */
 export function workspaceWithdrawnPage(
   unsent: UnsentForm,
   surroundings: PlainPageContext,

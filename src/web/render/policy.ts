@@ -4,17 +4,11 @@ import { createHash } from 'node:crypto';
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
-/**
- * Exceptions for one page. `frames`: it may show our own pages in a frame. `formOrigins`: other
- * origins to which its forms may be sent.
- */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
-/** Allows inline scripts with this nonce. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 
-/** Returns the policy of a cached page. It allows inline scripts by their hashes. */
 export function policyWithHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(inlineScript))
@@ -22,7 +16,6 @@ export function policyWithHashes(html: string): string {
   return policy([...hashes].join(' '));
 }
 
-/** Allows script files of our own origin, but no inline scripts. */
 export const policyWithoutScripts = (): string => policy('');
 
 const policy = (scripts: string, { frames, formOrigins = [] }: Beyond = {}): string =>

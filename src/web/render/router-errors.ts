@@ -7,8 +7,7 @@ class PageCallError extends Error {
 }
 
 /**
- * Returns the build with loaders and actions that do not throw an `Error` with a `status`. The
- * router takes a thrown object with a status, headers and a body for a `Response`, and the
+ * The router takes a thrown object with a status, headers and a body for a `Response`; the
  * `FetchError` of a failed call has these properties.
  */
 export const withRouterErrors = (build: ServerBuild): ServerBuild => ({

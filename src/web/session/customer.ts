@@ -8,20 +8,14 @@ import { visitContext, type Visit } from '../visit.ts';
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 type User = Extract<Viewer, { kind: 'user' }>;
 
-/**
- * Includes cases-only users. Redirects guests as `personalVisit` does, and staff to their own
- * workspace, or to Home when they have none. Source: spec §2.
- */
+/** Includes cases-only users. Source: spec §2. */
 export function customerVisit(args: Args): Visit {
   const { visit, viewer } = personalVisit(args);
   if (viewer.role === 'customer' || viewer.role === 'casesOnly') return visit;
   throw redirect(viewer.staffId === null ? paths.home : staffPath(viewer.staffId));
 }
 
-/**
- * Includes staff. Redirects a visitor whose session has ended to the log-in page, and any other
- * guest to the support page. Both lead back to the requested page after logging in.
- */
+/** A guest returns to the requested page after logging in. */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   redirectEndedSession({ url, context });
   const visit = context.get(visitContext);

@@ -13,10 +13,7 @@ export async function encryptValue(key: CryptoKey, value: unknown): Promise<Encr
   };
 }
 
-/**
- * Returns null when the key is wrong or the value was changed. The caller must name the type of the
- * encrypted value.
- */
+/** Null when the key is wrong or the value was changed. The caller names the type of the value. */
 export async function decryptValue<T>(
   key: CryptoKey,
   { iv, bytes }: EncryptedValue,

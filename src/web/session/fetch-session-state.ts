@@ -3,10 +3,7 @@ import type { SessionState } from '../session-state.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/**
- * Returns null when the server is unreachable or responds with an error. POST renews the session,
- * GET does not.
- */
+/** POST renews the session. */
 export async function fetchSessionState(method: 'GET' | 'POST'): Promise<SessionState | null> {
   try {
     const answer = await fetch(basePath + paths.session, {

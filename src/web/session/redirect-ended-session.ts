@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { visitContext } from '../visit.ts';
 import { logInAgainPath, requestedPath } from './return-path.ts';
 
-/** Does nothing for a visitor whose session has not ended. */
 export function redirectEndedSession({
   url,
   context,

@@ -4,10 +4,7 @@ import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 
 const site = 'https://deze.site';
 
-/**
- * Returns the path to return to, without the base path. Returns undefined when it is not a valid
- * path, is too long, or leads to another site, a log-out or a log-in page.
- */
+/** Undefined when the path is invalid, or leads to another site or to a log-out or log-in page. */
 export function returnPath(asked: string | null): string | undefined {
   if (
     asked === null ||
@@ -23,7 +20,6 @@ export function returnPath(asked: string | null): string | undefined {
   return pathname + search + hash;
 }
 
-/** The log-in page says why the session ended, and leads back to `from`. */
 export const logInAgainPath = (from: string, ended: SessionEnd): string =>
   `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
 
@@ -32,13 +28,12 @@ const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Recor
   string
 >;
 
-/** Returns null when the parameters of the log-in page do not say that the session ended. */
 export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   const said = params.get(endedParam);
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
 }
 
-/** The first page after logging in. Source: decisions.md §5. */
+/** Source: decisions.md §5. */
 export function landingPath(viewer: Viewer): string {
   if (viewer.kind !== 'user') return paths.home;
   if (viewer.role === 'customer') return paths.dashboard;
@@ -46,13 +41,12 @@ export function landingPath(viewer: Viewer): string {
   return viewer.staffId === null ? paths.home : staffPath(viewer.staffId);
 }
 
-/** Returns `to` with the parameter that leads back to `from`. */
 export const withReturn = (to: string, from: string | undefined): string =>
   from === undefined ? to : `${to}?${returnParam}=${encodeURIComponent(from)}`;
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** Leaves out the base path. */
+/** Without the base path. */
 export function requestedPath({ pathname, search }: { pathname: string; search: string }): string {
   return (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname) + search;
 }

@@ -1,9 +1,6 @@
 import { addressText } from '#messages/address/address-text.ts';
 
-/**
- * Renders the address in two lines, split after the first `41`; without `41` in one line. Source:
- * spec §2, Footer.
- */
+/** Source: spec §2, Footer. */
 export function Address({ address }: { address: string }) {
   const at = address.indexOf('41');
   if (at < 0) return <span>{addressText(address)}</span>;

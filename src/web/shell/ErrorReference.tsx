@@ -1,7 +1,7 @@
 import { errorActions } from '#messages/site/errors.ts';
 import { useErrorReference } from './connection/sent.ts';
 
-/** Renders the reference of the error, which is also in the server log. */
+/** The reference is also in the server log. */
 export function ErrorReference() {
   const reference = useErrorReference();
   if (reference === undefined) return null;

@@ -18,7 +18,6 @@ const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {
   const { brand, visitor } = shell;
   const { pathname } = useLocation();
-  // On an error page, and below a secret path, the feedback link does not name the page.
   const unnamed = useFailed() || secretPaths.some((start) => pathname.startsWith(start));
   return (
     <footer className={look === 'filled' ? 'footer footer-filled' : 'footer'}>

@@ -6,7 +6,7 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { JsonLd, jsonLdText } from './head/JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
-/** Renders the breadcrumbs, visible and as JSON-LD (https://schema.org/BreadcrumbList). */
+/** Also as JSON-LD (https://schema.org/BreadcrumbList). */
 export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const origin = useShell()?.origin;
   const basePath = useHref('/').replace(/\/$/, '');

@@ -21,12 +21,10 @@ type Props = {
   heading: string;
   text?: string;
   ways: readonly Way[];
-  /** `low`: the column starts below the title of the form next to it. */
   look?: 'low';
   children?: ReactNode;
 };
 
-/** Renders a side column with these contact methods, and `children` below them. */
 export function ReachAside({ id, heading, text = '', ways, look, children }: Props) {
   const brand = useShell()?.brand;
   return (

@@ -4,7 +4,7 @@ import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** Renders a toast area around all pages, so that a toast survives navigation. */
+/** Around all pages, so that a toast survives navigation. */
 export function ShellToasts({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (
@@ -15,5 +15,4 @@ export function ShellToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a function that shows a toast. Visitors without scripts see no toast. */
 export const useShellToast = (): ((message: ToastMessage) => void) => useContext(ShowContext);

@@ -3,7 +3,6 @@ import { useHref } from 'react-router';
 import { shellText } from '#messages/site/shell.ts';
 import { paths } from '../paths.ts';
 
-/** Opens the webshop in a new window. The server signs the user on to the webshop if possible. */
 export function WebshopLink({ look, children }: { look: string; children: ReactNode }) {
   return (
     <a className={look} href={useHref(paths.webshop)} target="_blank" rel="noopener">

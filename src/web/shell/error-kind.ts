@@ -21,15 +21,11 @@ export function errorKind(error: unknown): ErrorKind {
   );
 }
 
-/** The server did not respond to a navigation in time. */
 export class UnansweredError extends Error {
   override name = 'UnansweredError';
 }
 
-/**
- * Returns whether `fetch` received no response. Its error is then a `TypeError` (Fetch Standard),
- * with a message that differs between browsers.
- */
+/** The Fetch Standard prescribes a `TypeError`; its message differs between browsers. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 

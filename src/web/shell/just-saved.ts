@@ -6,8 +6,5 @@ export function noteSaved(): void {
   saved.at = performance.now();
 }
 
-/**
- * Returns whether the server accepted a form in the last minute. An error page can then tell the
- * user not to send the form again.
- */
+/** An error page can then tell the user not to send the form again. */
 export const isJustSaved = (): boolean => performance.now() - saved.at < aWhile;

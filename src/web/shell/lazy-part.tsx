@@ -12,9 +12,8 @@ import { useShellToast } from './ShellToasts.tsx';
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * Returns a component whose script is loaded when it is first shown. When loading fails, it shows a
- * toast and calls `onMissing`. The next time it is shown, it loads the script again. React's `lazy`
- * would replace the page by the error page, and would not load again.
+ * React's `lazy` would replace the page by the error page when loading fails, and would not load
+ * again.
  */
 export function lazyPart<P extends object>(
   load: Load<P>,
@@ -45,7 +44,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** Reloads failed style sheets, because loading the script again does not request them again. */
+/** Loading the script again does not request its failed style sheets again. */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!isLoaded(link)) link.replaceWith(link.cloneNode());

@@ -1,4 +1,4 @@
-/** Returns JSON for inside a script element: no text in it can close the element. */
+/** JSON for inside a script element: no text in it can close the element. */
 export const scriptText = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

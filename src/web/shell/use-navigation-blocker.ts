@@ -8,8 +8,8 @@ import {
 } from 'react-router';
 
 /**
- * Blocks navigation from the moment the component is mounted. `useBlocker` of the router starts
- * later, in an effect: a key pressed before that would leave the page without a question.
+ * The router's `useBlocker` starts later, in an effect: a key pressed before that would leave the
+ * page without a question.
  */
 export function useNavigationBlocker(shouldHold: BlockerFunction): Blocker {
   const router = useContext(RouterContext)?.router;

@@ -13,27 +13,20 @@ export type Visitor =
       kind: 'user';
       id: string;
       accountName: string | null;
-      /** Whether the user has a company in the portal. Staff have none. */
       customer: boolean;
-      /**
-       * Whether the user has the permission Community_Cases_Only, and so sees only service
-       * requests. Source: spec §2, Profile menu.
-       */
+      /** Has the permission Community_Cases_Only. Source: spec §2, Profile menu. */
       casesOnly: boolean;
-      /** The id of the record that the menu item Medewerker opens; null without that item. */
+      /** The record that the menu item Medewerker opens; null without that item. */
       staffId: string | null;
       openCases?: number;
     };
 
-/**
- * `colours`: the version of the brand's own colours; null when it has none. `theme`: the colour of
- * the browser's bars.
- */
+/** `colours`: the version of the brand's own colours. `theme`: the colour of the browser's bars. */
 type BrandShown = {
   colours: string | null;
   theme: string;
   logo: BrandLogo | null;
-  /** The KvK and VAT numbers, which the law requires on the site; null without a VAT number. */
+  /** The KvK and VAT numbers, which the law requires on the site. */
   numbers: string | null;
 };
 
@@ -44,16 +37,12 @@ export type Shell = {
   visitor: Visitor;
   session: { expiresAt: string; left: number; final: boolean } | null;
   chat: boolean;
-  /** `user`: the id of the member of staff. `stop`: the address that ends the impersonation. */
   impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
 
 const salesTeam = 'sales team'; // spec §2; compared without case
 
-/**
- * Adds data from the database to `readShell`: the account's name and the number of open requests.
- * When reading fails, that data is left out. Source: spec §8, Behaviour on failure.
- */
+/** When reading the database fails, its data is left out. Source: spec §8, Behaviour on failure. */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
   const { visitor } = shell;
@@ -70,7 +59,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   }
 }
 
-/** Returns the shell without reading the database, so that an error page can have it too. */
+/** Does not read the database. */
 export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {

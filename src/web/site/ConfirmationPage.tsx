@@ -17,10 +17,8 @@ export type ConfirmationWords = {
   home: string;
 };
 
-/** The shape of our reference numbers. The page repeats no other text from its address. */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
-/** The page needs only the reference, so a user can share or reopen it. */
 export function ConfirmationPage({
   words,
   reference,
@@ -64,7 +62,6 @@ export function ConfirmationNextSteps({
   );
 }
 
-/** Renders the confirmation in place of the form. `id`: the form's anchor. */
 export function InlineConfirmation({
   id,
   words,

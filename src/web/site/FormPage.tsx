@@ -12,16 +12,11 @@ import { PageTitle } from '../shell/PageTitle.tsx';
 import { ConfirmationPage, type ConfirmationWords } from './ConfirmationPage.tsx';
 import type { loadCopyPage } from './load-page.ts';
 
-/** Renders the form of a page, or the thank-you page after it was sent. */
 export function FormOrThanks({ words, form }: { words: ConfirmationWords; form: ReactNode }) {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? form : <ConfirmationPage words={words} reference={reference} />;
 }
 
-/**
- * Renders a page that consists of a form and the copy of its record: the title, the lead, the form,
- * and the sections below it. `words`: by field, its label. `action`: the path of the page.
- */
 export function FormPage({
   copy: { title, seo, lead, parts },
   form,

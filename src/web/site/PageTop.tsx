@@ -6,11 +6,10 @@ type PageTopProps = {
   title: string;
   lede: string;
   /**
-   * The address of a drawing of 520 by 360, as `file.svg#part`. The drawing extends beyond its box;
-   * an `img` element would cut it off.
+   * A drawing of 520 by 360, as `file.svg#part`. An `img` would cut off what extends beyond its
+   * box.
    */
   picture: string;
-  /** The background; `mist` matches the tinted header of the site. */
   ground: 'paper' | 'mist';
   crumbs?: ReactNode;
   children?: ReactNode;

@@ -11,10 +11,7 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 
 const { questions: words } = serviceText;
 
-/**
- * Renders questions with the first answer open, and the same questions as JSON-LD. Source:
- * https://schema.org/FAQPage.
- */
+/** Source: https://schema.org/FAQPage. */
 export function Questions({
   heading,
   questions,

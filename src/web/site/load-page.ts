@@ -5,10 +5,6 @@ import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
 import { partsOf } from '#domain/content/markdown.ts';
 
-/**
- * Returns the copy and the SEO data of a page. Throws a 404 response when the page has no published
- * record, and what `loadSeo` throws.
- */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,
   key: string,

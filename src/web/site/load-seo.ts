@@ -5,10 +5,6 @@ import { currentSlugOf } from '#engine/write/slugs.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
-/**
- * Throws a 404 response when the page has no published record, and a redirect when the page has a
- * new address.
- */
 export async function loadSeo(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   asked: PageKey,

@@ -5,7 +5,6 @@ export const handle = {
   cache: { objects: [], params: [], answers: 'nothing here' },
 } satisfies PageHandle;
 
-/** Every path without a route leads here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

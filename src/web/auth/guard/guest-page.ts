@@ -5,15 +5,14 @@ import { pageViewerMessage, publishToSessionTabs } from '../session-tabs.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /**
- * Tells other tabs that this page was rendered for a guest; they then ask the server about their
- * session. Deletes the data on the device when the server confirms that no customer is logged in.
+ * Tells other tabs that this page is for a guest. Deletes the data on the device when no customer
+ * is logged in.
  */
 export async function announceGuestPage(): Promise<void> {
   publishToSessionTabs(basePath, pageViewerMessage(null));
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
   if (!(await hasStored())) return;
-  // WebKit remembers a script that could not be fetched, also on later pages. So this asks the
-  // server before the import.
+  // WebKit remembers a failed import, also on later pages, so this asks the server first.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
   const { clearCopy } = await import('../../offline/stored-copy.ts');

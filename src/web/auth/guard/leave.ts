@@ -3,10 +3,7 @@ import { paths } from '../../paths.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
-/**
- * Handles clicks on the log-out link; returns the function that stops this. A plain click waits
- * until the stored data is deleted; any other click only starts the deletion.
- */
+/** Returns the function that removes the listener. */
 export function onLogOutClick(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -21,7 +18,6 @@ export function onLogOutClick(onLeave: () => void): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
-/** Deletes the data stored on the device, then opens the address: after a second at the latest. */
 export function emptyDeviceAndLeave(address: string): void {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, longestEmptying);

@@ -40,7 +40,6 @@ export default ({ user, state, logIn, refused, words }) => {
     if (answer?.user === user) return uncover();
     if (answer === null) say(words.unreached);
     else leave(answer.user);
-    // Tries again: the connection may come back, or a redirect may have failed.
     timer = setTimeout(() => void check(), 5000);
   };
   addEventListener('pagehide', ({ persisted }) => {

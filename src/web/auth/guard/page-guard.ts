@@ -7,10 +7,9 @@ import { sessionRefusedEvent } from '../../session-state.ts';
 type Guarded = { user: string; basePath: string; nonce: string };
 
 /**
- * Returns an inline script for a page of a logged-in user. A browser may show the page from its
- * back/forward cache after the log-out. The script then hides it until the server confirms that the
- * same user is logged in. It is inline because other scripts may load too late. Source: HTML Living
- * Standard, `PageTransitionEvent`.
+ * Hides a page from the back/forward cache until the server confirms that the same user is logged
+ * in. Inline, because other scripts may load too late. Source: HTML Living Standard,
+ * `PageTransitionEvent`.
  */
 export function pageGuard({ user, basePath, nonce }: Guarded): string {
   const facts = {

@@ -20,7 +20,7 @@ const { code } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.sixDigitCode));
 
-/** This step is the same for an address that no user has. */
+/** Looks the same for an address that no user has. */
 export function CodeStep({
   answer: { email, token = '', problems },
   asked,

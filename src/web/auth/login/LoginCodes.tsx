@@ -8,10 +8,7 @@ import { RecoveryCodes } from '../security/RecoveryCodes.tsx';
 const { codes: text } = loginText.second;
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/**
- * Renders the recovery codes of a user who just set up their authenticator app. The link loads a
- * new document, because the user is logged in now.
- */
+/** The link loads a new document, because the user is logged in now. */
 export function LoginCodes({ answer: { codes = [], next = paths.home } }: { answer: LoginAnswer }) {
   return (
     <section className="stack-wide" aria-labelledby="codes">

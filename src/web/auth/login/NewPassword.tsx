@@ -6,11 +6,10 @@ import { StrengthMeter } from './StrengthMeter.tsx';
 
 type NewPasswordProps = {
   form: Pick<CheckedForm, 'field'>;
-  /** The user's e-mail address, for password managers; undefined when unknown. */
+  /** The user's e-mail address, for password managers. */
   email?: string | undefined;
 };
 
-/** Renders the field `password`. Its schema is `protocol/forms/new-password.ts`. */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');
   return (

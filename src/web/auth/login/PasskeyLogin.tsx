@@ -7,7 +7,6 @@ import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../../forms/step-
 
 const { passkey: text } = loginText;
 
-/** Without passkey support, the button is hidden but keeps its space. */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
   const onDone = (passkey: string) =>

@@ -29,7 +29,6 @@ export function PasswordStep({ answer, asked }: StepProps) {
     describeLoginProblem,
   );
   const action = withReturn(paths.login, asked ?? undefined);
-  // The focus was in the first step, which is no longer on the page.
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
   return (
     <section className="stack-wide" aria-labelledby="wachtwoord">

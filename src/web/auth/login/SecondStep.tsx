@@ -21,7 +21,6 @@ const { second, password } = loginText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorCode));
 
-/** A user who must have an authenticator app but has none sets it up here. */
 export function SecondStep({
   answer: { email, token = '', app, problems },
   asked,
@@ -50,8 +49,8 @@ export function SecondStep({
         />
       </div>
       <FormErrors form={form} />
-      {/* Setting up an app loads a full page, so that no reload of data replaces the recovery codes
-          on the next page. */}
+      {/* Setting up an app loads a full page, so that no reload of data replaces the recovery
+          codes. */}
       <Form
         className="form"
         method="post"

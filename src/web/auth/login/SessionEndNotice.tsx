@@ -4,10 +4,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { SessionEnd } from '../../session-state.ts';
 
-/**
- * Renders why the session ended. A time-out also shows the notification of spec §2, Session
- * handling.
- */
+/** A time-out also shows a toast (spec §2, Session handling). */
 export function SessionEndNotice({ ended }: { ended: SessionEnd }) {
   const [typingStored, setKept] = useState(false);
   const toast = useShellToast();

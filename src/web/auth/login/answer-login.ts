@@ -25,11 +25,7 @@ import { clientInfoOf, loginHeaders } from './entering.ts';
 import { landingPath, returnPath } from '../../session/return-path.ts';
 import { refusalStatus } from '../../forms/form-action.ts';
 
-/**
- * What the page shows after a step; never the password. `token`: belongs to the mailed code or the
- * second step. `app`: the data to set up an authenticator app. `codes`: new recovery codes. `next`:
- * the address after them.
- */
+/** `token`: belongs to the mailed code or the second step. `next`: the address after the codes. */
 export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
   email: string;
@@ -49,8 +45,8 @@ const clientOf = ({ request, visit }: StepCall) => ({
 type LoginStep = (typeof loginSteps)[keyof typeof loginSteps];
 
 /**
- * Handles one step of the log-in. Until a password, code or passkey is right, the response does not
- * reveal whether a user has the address. Throws status 400 when the body is not a form.
+ * Until a password, code or passkey is right, the response does not reveal whether a user has the
+ * address.
  */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
@@ -65,11 +61,9 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   return stepHandlers[step](call, address.value.email);
 }
 
-/** Returns the first step for an unknown one. */
 const stepIn = (sent: FormData): LoginStep =>
   Object.values(loginSteps).find((step) => step === sent.get(stepFieldName)) ?? loginSteps.email;
 
-/** The handlers of the steps that need a valid e-mail address. */
 const stepHandlers = {
   [loginSteps.email]: (_: StepCall, email: string): LoginAnswer => ({
     step: 'password',

@@ -29,7 +29,7 @@ import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/** A GET request does not use up the mailed link, because mail programs open links themselves. */
+/** Does not use up the mailed link, because mail programs open links by themselves. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
   return data({ works }, { status: works ? 200 : 404 });

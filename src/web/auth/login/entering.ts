@@ -2,10 +2,7 @@ import type { CreatedSession, ClientInfo } from '#auth/login/mfa-challenge.ts';
 import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import type { Visit } from '../../visit.ts';
 
-/**
- * Returns the cookies of the session and of the known device, and makes the browser delete what the
- * portal stored for another user.
- */
+/** Also makes the browser delete what the portal stored for another user. */
 export function loginHeaders(
   { url, basePath }: Visit,
   { setCookie, deviceCookie }: Pick<CreatedSession, 'setCookie' | 'deviceCookie'>,

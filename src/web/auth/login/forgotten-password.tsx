@@ -86,7 +86,7 @@ function Asking() {
   );
 }
 
-/** The page is the same for the address of a user and any other address. */
+/** Looks the same whether or not a user has the address. */
 function Sent() {
   const { mailbox } = useLoaderData<typeof loader>();
   return (

@@ -34,18 +34,15 @@ import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * A GET request does not use up the mailed link, because mail programs open links by themselves.
- * Source: decisions.md §10.
+ * Does not use up the mailed link, because mail programs open links by themselves. Source:
+ * decisions.md §10.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
   return data({ asked }, { status: asked === null ? 404 : 200 });
 }
 
-/**
- * Sets the password and logs the user in: the link proves that the address is theirs. When the
- * log-in needs a second factor, or fails, redirects to the log-in page.
- */
+/** Also logs the user in: the link proves that the address is theirs. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
   const { ctx, authService, address } = visit;

@@ -10,8 +10,8 @@ import { visitContext, isPrefetch } from '../../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * Logs out at once on a GET request from our own site or a typed address. Any other request, such
- * as a prefetch, only gets the question whether to log out. Source: decisions.md §4.
+ * A GET request logs out, unless it is a prefetch, loads a part of a page, or comes from another
+ * origin. Source: decisions.md §4.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;
@@ -37,7 +37,6 @@ async function leave(
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-/** The `Sec-Fetch-Dest` of requests that a page makes without a click. */
 const parts =
   /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
 
@@ -47,7 +46,7 @@ const isOurOwn = (headers: Headers, site: string): boolean =>
   !isPrefetch(headers) &&
   !isFromElsewhere(headers, site);
 
-/** Judges by `Referer`, for browsers that do not send `Sec-Fetch-Site`. */
+/** For browsers that do not send `Sec-Fetch-Site`. */
 function isFromElsewhere(headers: Headers, site: string): boolean {
   const referer = headers.get('referer');
   return (

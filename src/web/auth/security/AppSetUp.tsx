@@ -5,7 +5,6 @@ import './Security.css';
 
 const { second: text } = securityText;
 
-/** Renders the QR code for an authenticator app, and the same secret as text. */
 export function AppSetUp({ sealed, secret, qr }: AppSetUpView) {
   return (
     <ol className="security-steps">

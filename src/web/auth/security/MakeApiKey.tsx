@@ -28,7 +28,7 @@ const tell = problemDescriber({ ...loginProblemText, ...keyProblemText });
 export type ApiKeyObject = { value: string; label: string };
 type Props = { objects: readonly ApiKeyObject[]; answer: FormRefusal | undefined };
 
-/** Renders the form that makes an API key with the user's own rights, or fewer. */
+/** The key gets the user's own rights, or fewer. */
 export function MakeApiKey(props: Props) {
   return (
     <details className="security-proven" open={props.answer !== undefined}>
@@ -82,10 +82,7 @@ function KeyForm({ objects, answer }: Props) {
   );
 }
 
-/**
- * Renders a new API key. `value`: null when the form was sent twice, because only the first answer
- * has the key.
- */
+/** `value`: null when the form was sent twice: only the first answer has the key. */
 export function NewApiKeyNotice({ value }: { value: string | null }) {
   const { made } = keyText;
   return (

@@ -11,7 +11,6 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { keys: text } = securityText;
 
-/** `made`: the new API key, after which the form is empty again; null when there is none. */
 type Props = {
   keys: readonly ApiKeyLine[];
   objects: readonly ApiKeyObject[];

@@ -10,14 +10,11 @@ type RemoveProps = {
   /** The name of the field with the id. */
   name: string;
   id: string;
-  /** The name of the credential. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
-  /** The answer to the last form of the page. Only problems of this credential are shown. */
   answer?: FormRefusal | undefined;
 };
 
-/** Renders the button that removes a credential, after a confirmation. */
 export function RemoveCredential({ act, name, id, of, words, answer }: RemoveProps) {
   const refusals = answer?.typed[name] === id ? answer.problems : [];
   return (

@@ -80,7 +80,6 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   }
 }
 
-/** New recovery codes, which the page shows once. */
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
@@ -132,11 +131,10 @@ async function newCodes({ ctx }: Visit, sent: FormData) {
     : refusedAs(securityActions.codes, made);
 }
 
-/** Leaves out the typed texts. */
+/** Leaves out the typed texts, such as passwords. */
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
   refusal({ problems, typed: { [actionFieldName]: act } });
 
-/** The response never contains a typed password. */
 async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
   if (!checked.ok) return refusedAs(securityActions.password, checked);
@@ -157,7 +155,6 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return redirectOrRefuse(securityActions.passkey, added, 'sleutel');
 }
 
-/** The refusal names the passkey, so that the page asks for a proof of identity at that passkey. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectTo('sleutel-weg');

@@ -3,13 +3,10 @@ import { openTotpSetUp } from '#auth/factors/second-factor.ts';
 import { totpAddress } from '#auth/factors/totp.ts';
 import { type Qr, qrOf } from '../../content/qr.ts';
 
-/**
- * `secret`: the secret to type in the app. `qr`: a QR code with the secret. `sealed`: the encrypted
- * secret, which the form sends back.
- */
+/** `secret`: to type in the app. `sealed`: the same secret, encrypted; the form sends it back. */
 export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
 
-/** Returns null when `sealed` is invalid, too old or of another user. */
+/** Null when `sealed` is invalid, too old or of another user. */
 export function appSetUpView(
   ctx: RequestContext,
   { userId, email, sealed }: { userId: string; email: string; sealed: string },

@@ -3,7 +3,7 @@ import { beginPasskey } from '#domain/keys/own-passkeys.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { siteOf } from '../../visit.ts';
 
-/** Returns the options for creating a passkey. Only by POST, because each response works once. */
+/** Only by POST, because the returned options work once. */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
   const asked = await beginPasskey(visit.ctx, {
@@ -21,7 +21,6 @@ export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>):
   });
 }
 
-/** There is no page here. Redirects a guest, like the page about security. */
 export function loader(args: Pick<LoaderFunctionArgs, 'context' | 'url'>): Response {
   personalVisit(args);
   return Response.json(null, { headers: { 'cache-control': 'no-store' } });

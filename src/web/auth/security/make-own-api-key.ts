@@ -9,10 +9,9 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
 
-/** `key`: null when the form was sent twice, because only the first answer has the key. */
+/** `key`: null when the form was sent twice: only the first answer has the key. */
 export type NewApiKey = { key: string | null; done: SecurityDoneKey };
 
-/** A refusal contains the typed texts, and may ask for a proof of identity. */
 export async function makeOwnApiKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);
   if (!checked.ok) return refusal(checked);

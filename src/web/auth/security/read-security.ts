@@ -35,10 +35,7 @@ export type SessionLine = {
   here: boolean;
 };
 
-/**
- * `required`: the user may not turn the second factor off. `codes`: the number of unused recovery
- * codes. `app`: the authenticator app that is being set up; null when none is.
- */
+/** `codes`: the number of unused recovery codes. `app`: the app that is being set up. */
 export type SecondFactorView = {
   on: boolean;
   required: boolean;
@@ -46,7 +43,7 @@ export type SecondFactorView = {
   app: AppSetUpView | null;
 };
 
-/** `proven`: the user proved their identity recently, and may add credentials. */
+/** `proven`: the user proved their identity recently. */
 type Security = {
   email: string;
   sessions: SessionLine[];
@@ -54,13 +51,11 @@ type Security = {
   second: SecondFactorView;
   passkeys: PasskeyLine[];
   keys: ApiKeyLine[];
-  /** The objects to which a key can be limited. */
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
 };
 
-/** Redirects guests as `personalVisit` does. */
 export async function readSecurity(
   args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
 ): Promise<Security> {
@@ -129,7 +124,6 @@ function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   };
 }
 
-/** Returns the objects that the viewer may see, ordered by label. */
 const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
   registry.objects
     .filter((object) => seesObject(object, accessRoleOf(viewer)))
@@ -137,9 +131,7 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /**
- * The address contains the encrypted secret of an app that is being set up, so that a wrong code or
- * a reload keeps the secret. When the secret is invalid, redirects to an address with a new one, if
- * the viewer may begin a set-up.
+ * The address keeps the encrypted secret of an app that is being set up, also after a wrong code.
  */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,

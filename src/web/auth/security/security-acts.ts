@@ -1,6 +1,5 @@
 import type { FormRefusal } from '../../forms/use-form.ts';
 
-/** The field that says which form of the page was sent. */
 export const actionFieldName = 'doen';
 export const securityActions = {
   password: 'wachtwoord',
@@ -17,20 +16,15 @@ export const securityActions = {
   proveSecond: 'bewijs-stap',
 } as const;
 
-/**
- * The query parameter with the encrypted secret of the app that is being set up. An invalid value
- * requests a new secret.
- */
+/** The encrypted secret of the app that is being set up; an invalid value requests a new one. */
 export const setUpParam = 'instellen';
 
 export const sessionFieldName = 'sessie';
 
 export const apiKeyFieldName = 'sleutel';
 
-/** The field with the response for a new passkey, or with the id of a passkey to remove. */
 export const passkeyFieldName = 'passkey';
 
-/** Returns undefined when the refusal is of another form. */
 export const refusalOfAction = (
   answer: FormRefusal | undefined,
   act: string,

@@ -3,7 +3,7 @@ import { problemText } from '#messages/problems/problems.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 import { visitContext } from '../../visit.ts';
 
-/** Responds to the step-up dialog. The server checked the proof before it called this action. */
+/** The server checked the proof before it called this action. */
 export function action({ context }: ActionFunctionArgs) {
   const { ctx } = context.get(visitContext);
   if (ctx.viewer.kind !== 'user') throw data(null, { status: 404 });
@@ -14,7 +14,6 @@ export function action({ context }: ActionFunctionArgs) {
   });
 }
 
-/** There is no page here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -6,11 +6,7 @@ import { useNavigationBlocker } from '../../shell/use-navigation-blocker.ts';
 type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
 
-/**
- * Asks for confirmation before the user leaves the page and loses typed text. Mount it only while
- * there is such text: it makes the router check every navigation. While `open.current` is true, it
- * does not ask.
- */
+/** Mount it only while there is typed text to lose: the router checks each navigation. */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();
   useLayoutEffect(() => {

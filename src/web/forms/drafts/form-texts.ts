@@ -2,12 +2,11 @@ import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** The fields of a proof of identity. They are secret, so no answer repeats them. */
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpFieldNames));
 
 /**
- * Returns the texts of a form by name, without files and proofs of identity. Each line break becomes
- * one LF. Several values of one name are joined by `;`.
+ * Without files and the fields of a proof of identity, which are secret. Several values of one name
+ * are joined by `;`.
  */
 export function formTextsOf(sent: FormData): FormTexts {
   const typed: Record<string, string> = {};

@@ -2,10 +2,10 @@ import { draftText } from '#messages/portal/drafts.ts';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { isFormDirty, snapshotForm, type FormSnapshot, restoreForm } from './typed-form.ts';
 
-/** The forms that a guest has begun in this tab, by the address of their page. */
+/** By the address of the page. */
 type Drafts = Record<string, FormSnapshot>;
 
-/** A form with a password is not stored. Nor is a form in a dialog: it has no address. */
+/** A form in a dialog has no address. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
@@ -13,7 +13,6 @@ export function saveDraft(form: HTMLFormElement, page: string): void {
   if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: snapshotForm(form) });
 }
 
-/** Returns the message for the guest, or null when there is nothing to report. */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
   const savedForm = read()[page];
   if (savedForm === undefined || !isDraftable(form) || isFormDirty(form)) return null;

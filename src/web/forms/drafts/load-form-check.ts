@@ -1,10 +1,7 @@
 import type * as v from 'valibot';
 import type { FormCheck } from '../use-form.ts';
 
-/**
- * Loads the schema of a form and the code that checks it:
- * `loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`.
- */
+/** Use: `loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`. */
 export async function loadFormCheck(schema: Promise<v.GenericSchema>): Promise<FormCheck> {
   const [{ checkForm }, loaded] = await Promise.all([import('../check.ts'), schema]);
   return (sent) => {

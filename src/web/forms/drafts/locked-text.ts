@@ -1,6 +1,6 @@
 import type { EncryptedValue } from '../../session/encrypt-value.ts';
 
-/** Returns base64 of the initialization vector (12 bytes) followed by the encrypted bytes. */
+/** Base64 of the initialization vector (12 bytes) and the encrypted bytes. */
 export function encodeLocked({ iv, bytes }: EncryptedValue): string {
   return btoa(
     Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) =>

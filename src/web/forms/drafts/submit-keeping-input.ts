@@ -12,7 +12,6 @@ import { forgetUnanswered, rememberUnanswered } from '../unanswered-form.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';
 
-/** The status of the action result that the browser makes itself when sending a form failed. */
 export const unsentFormStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
@@ -20,16 +19,12 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 };
 
 /**
- * Submits a form (`export const clientAction = submitKeepingInput`). When that fails, it returns
- * the typed texts and the problem, so that the page keeps the text. Source: decisions.md §12.
+ * When sending a form fails, the page keeps the typed texts and gets the problem. Use: `export
+ * const clientAction = submitKeepingInput`. Source: decisions.md §12.
  */
 export const submitKeepingInput = <Answer>(sending: Sending<Answer>) =>
   submitKeepingInputAs(sending, (refused) => refused);
 
-/**
- * Like `submitKeepingInput`, for a page whose action has another type of answer: `answer` makes one
- * from the refusal.
- */
 export async function submitKeepingInputAs<Answer, Own>(
   { request, serverAction }: Sending<Answer>,
   answer: (refused: FormRefusal) => Own,
@@ -53,32 +48,25 @@ export async function submitKeepingInputAs<Answer, Own>(
   }
 }
 
-/**
- * Returns false when sending the form failed (`export const shouldRevalidate =
- * revalidateUnlessUnsent`).
- */
+/** Use: `export const shouldRevalidate = revalidateUnlessUnsent`. */
 export const revalidateUnlessUnsent = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== unsentFormStatus;
 
-/** A redirect to any page but the log-in page means that the server accepted the form. */
+/** A redirect to another page than the log-in page means that the server accepted the form. */
 const isAccepted = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
-/**
- * Returns null for a thrown response, and for an error status that `sendProblemOfStatus` does not
- * know.
- */
 function sendProblemOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;
   if (isNetworkError(error)) return 'form.unreached';
   return isRouteErrorResponse(error) ? sendProblemOfStatus(error.status) : 'form.failed';
 }
 
-/** Returns whether the server may have accepted the form despite the problem. */
+/** The server may have accepted a form although its answer did not arrive. */
 export const mayBeAccepted = (code: ProblemCode): boolean =>
   code !== 'form.tooMany' && code !== 'form.tooLarge';
 

@@ -1,15 +1,12 @@
 import { honeypotName } from '../form-key.ts';
 
-/** The value of one control. `nth`: its position among the controls of that name, from 0. */
+/** `nth`: among the controls of that name, from 0. */
 type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
-/**
- * The values of a form, hidden ones included. `nth`: its position among the forms of the page with
- * this `action`, from 0.
- */
+/** `nth`: among the forms with this `action`, from 0. */
 export type FormSnapshot = { action: string; nth: number; controls: readonly ControlSnapshot[] };
 
-/** All forms of a page; the page may no longer be in the document. */
+/** Of a page that may no longer be in the document. */
 export type FormElements = Iterable<HTMLFormElement>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -40,13 +37,9 @@ export function formPosition(
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
-/** Returns whether the user changed a control that is stored, other than a select. */
+/** A changed select does not count. */
 export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
-/**
- * Restores a form of this page, and opens the `details` around it. Returns null when the page has
- * no such form.
- */
 export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];
   if (form === undefined) return null;

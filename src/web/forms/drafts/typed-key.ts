@@ -1,19 +1,12 @@
 import { fetchSessionState } from '../../session/fetch-session-state.ts';
 
-/**
- * The key that encrypts the typed text of `user`. The server derives the same key for all sessions
- * of a user.
- */
+/** The server derives the same key for all sessions of a user. */
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
-/**
- * Returns null when the server gives no key, when another user is logged in, or without a secure
- * context (plain http).
- */
+/** Null without a secure context (plain http). */
 export async function typingKeyOf(user: string): Promise<CryptoKey | null> {
   if (held.user !== user || held.key === null) Object.assign(held, { user, key: askKey(user) });
   const key = await held.key;
-  // After a failure, the next call requests the key again.
   if (key === null && held.user === user) held.key = null;
   return key;
 }

@@ -11,8 +11,7 @@ import { decodeLocked, encodeLocked } from './locked-text.ts';
 import { dropTypingKey, typingKeyOf } from './typed-key.ts';
 
 /**
- * The typed text of a page. `locked`: the text, encrypted with the key of the user. `sure`: the
- * server certainly did not accept the text.
+ * `locked`: the text of a page, encrypted. `sure`: the server certainly did not accept the text.
  */
 type StoredTyping = { user: string; sure: boolean; locked: string };
 type Page = { page: string; forms: readonly FormSnapshot[] };
@@ -22,8 +21,7 @@ const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { typing: StoredTyping | null } = { typing: null };
 /**
- * `last`: the last task on the stored text; the next task waits for it. `forgotten`: how often
- * `forgetTyping` ran. Text that was read before its last run is not stored.
+ * `forgotten`: how often `forgetTyping` ran; text that was read before its last run is not stored.
  */
 const order: { last: Promise<unknown>; forgotten: number } = {
   last: Promise.resolve(),
@@ -38,7 +36,6 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 
 const here = (): string => location.pathname + location.search;
 
-/** Tracks in which forms this user types. Returns the function that stops it. */
 export function trackTyping(user: string): () => void {
   // Another person may have typed the guest drafts, so this user must not see them.
   removeStored(guestDraftsStorageKey);
@@ -57,7 +54,6 @@ export function trackTyping(user: string): () => void {
   };
 }
 
-/** Stores the typed text of this page's forms. `sure`: the server certainly did not accept it. */
 export function keepTyping(
   user: string,
   sure: boolean,
@@ -77,7 +73,6 @@ export function keepTyping(
   });
 }
 
-/** Marks the stored text as not accepted by the server. */
 export const markTypingUnsent = (): Promise<void> =>
   inOrder(() => {
     const typing = readStoredTyping() ?? carried.typing;
@@ -90,20 +85,13 @@ export function forgetTyping(): void {
   removeStored(place);
 }
 
-/**
- * Copies the stored text to memory, because the browser may clear its storage at the next log-in.
- * Returns whether there is any text.
- */
+/** In memory, because the browser may clear its storage at the next log-in. */
 export const holdTyping = (): Promise<boolean> =>
   inOrder(() => {
     carried.typing = readStoredTyping() ?? carried.typing;
     return carried.typing !== null;
   });
 
-/**
- * Restores this user's text when it belongs to this page, and calls `onBack` whenever forms were
- * restored. Returns the function that stops it.
- */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
   void inOrder(async () => {
@@ -138,7 +126,6 @@ function putBackWhenThere(forms: readonly FormSnapshot[], onBack: () => void): (
     forgetTyping();
     observer.disconnect();
   };
-  // A form may appear only after the user presses a button.
   const observer = new MutationObserver(put);
   observer.observe(document.body, { childList: true, subtree: true });
   put();

@@ -5,7 +5,6 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { useLastActionData } from '../use-last-action-data.ts';
 
-/** Stores what a guest types until they send it, and restores it when they return to the page. */
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null);
   const isGuest = useShell()?.visitor.kind === 'guest';

@@ -6,8 +6,8 @@ import { type FormTexts, formTextsOf } from './form-texts.ts';
 type Read = (typed: FormTexts, isChanged: boolean) => void;
 
 /**
- * Reads the form once on hydration, because the user may have typed before. A layout effect runs
- * before the next key event. `box`: the form, or an element around it.
+ * The user may have typed before hydration; a layout effect runs before the next key event. `box`:
+ * the form, or an element around it.
  */
 export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read: Read): void {
   const first = useRef(read);
@@ -20,10 +20,7 @@ export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read
   }, [box]);
 }
 
-/**
- * Returns whether the selection differs from the server's; when the server selected nothing, from
- * the first option.
- */
+/** When the server selected nothing, the browser selects the first option. */
 function isPicked({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options];
   const isDrawn = multiple || all.some(({ defaultSelected }) => defaultSelected);

@@ -14,7 +14,7 @@ import { StepUpPasskey } from './StepUpPasskey.tsx';
 
 const { show, hide } = securityText.password;
 
-/** Renders the dialog in which the user proves their identity again for an API call. */
+/** Asks for a proof of identity for an API call. */
 export function StepUpDialog() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {

@@ -14,7 +14,6 @@ import './StepUp.css';
 
 const { show, hide } = securityText.password;
 
-/** The texts of the step-up problems. */
 const sentences: Partial<Record<ProblemCode, string>> = {
   ...formProblemText,
   ...stepUpProblemText,
@@ -22,17 +21,13 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/** Returns the refusal that asks for a proof of identity or rejects one, if any. */
 export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>
       field === stepUpFieldNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true,
   );
 
-/**
- * Renders the fields for a proof of identity inside a refused form, which the user then sends again
- * with the proof. Renders nothing when no proof is required.
- */
+/** Part of a refused form, which the user sends again with the proof of identity. */
 export function StepUpFields({
   refusals,
   id = fieldId(stepUpFieldNames.proof),
@@ -65,7 +60,7 @@ export function StepUpFields({
       />
       <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
-        {/* Enter presses the first submit button of a form. That must not be the button that
+        {/* Enter presses the first submit button of a form, which must not be the button that
             mails a code. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Button
@@ -83,10 +78,7 @@ export function StepUpFields({
   );
 }
 
-/**
- * Renders a form that asks for a proof of identity and sends the action again with `fields`. For
- * an action that is a single button.
- */
+/** For an action that is a single button. */
 export function StepUpForm({
   refusals,
   fields,
@@ -112,10 +104,6 @@ export function StepUpForm({
   );
 }
 
-/**
- * Sends the form again after the passkey gave the proof. Clears the typed proof, because the server
- * would check it too.
- */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
   const typed = form?.elements.namedItem(stepUpFieldNames.proof);
   if (typed instanceof HTMLInputElement) typed.value = '';

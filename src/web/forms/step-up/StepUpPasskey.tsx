@@ -13,7 +13,6 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
-/** Renders nothing when the browser has no passkey support or the user no passkey. */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
   const to = useHref(stepUpPath);
@@ -61,7 +60,6 @@ function useOwnPasskey(): boolean {
   useEffect(() => {
     if (!can) return undefined;
     const left = new AbortController();
-    // Without this answer, the user can prove their identity another way.
     void hasPasskey(address, left.signal)
       .then(setHas)
       .catch(() => undefined);

@@ -1,7 +1,6 @@
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import type { StepUpAnswer } from '#protocol/users/step-up.ts';
 
-/** Returns the text of the problem; null when the server accepted the proof. */
 export async function sendProof(
   to: string,
   fields: Record<string, string>,

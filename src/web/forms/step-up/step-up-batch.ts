@@ -7,10 +7,6 @@ type Operations = { allOrNone?: boolean; operations: readonly Operation[] };
 type Item = { statusCode: number; result: unknown };
 type Results = { hasErrors: boolean; results: readonly Item[] };
 
-/**
- * `body`: the request body to send after the proof. `merge` returns the response to both requests
- * together.
- */
 export type BatchRetry = { body: string; merge: (second: Response) => Promise<Response> };
 
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
@@ -20,10 +16,7 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     ? body
     : null;
 
-/**
- * Returns null when no record was refused for lack of a proof. An all-or-none batch is sent again
- * as a whole; of another batch only the refused records, because the server handled the others.
- */
+/** Of a batch that is not all-or-none, only the refused records are sent again. */
 export async function batchRetry(
   url: string,
   call: Call,
@@ -50,7 +43,7 @@ const isRefused = ({ statusCode, result }: Item): boolean =>
   Array.isArray(result) &&
   result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
-/** Keeps the chosen records. `chosen` has one item for each record, across all operations. */
+/** `chosen`: one item for each record, across all operations. */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations

@@ -1,21 +1,18 @@
 import type { Fetch } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
-/** Asks the user for a proof of identity. Resolves to whether they gave one. */
 type StepUpPrompt = () => Promise<boolean>;
 
 /** The mounted dialogs that can ask for a proof; the last one asks. */
 const dialogs: StepUpPrompt[] = [];
 
-/** Returns the function that removes the dialog. */
 export function registerStepUpDialog(ask: StepUpPrompt): () => void {
   dialogs.push(ask);
   return () => void dialogs.splice(dialogs.indexOf(ask), 1);
 }
 
 /**
- * Wraps `fetch` for the calls of a page. When the server refuses a call for lack of a proof of
- * identity, asks the user for one and repeats the call. Without a proof, returns the refusal. Calls
+ * Asks the user for a proof of identity when the server requires one, and repeats the call. Calls
  * refused meanwhile wait for the same proof.
  */
 export const withStepUp =

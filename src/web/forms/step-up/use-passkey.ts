@@ -4,13 +4,9 @@ import { useHref } from 'react-router';
 const never = () => () => undefined;
 const canHere = () => 'PublicKeyCredential' in globalThis;
 
-/** Returns false on the server and without scripts. */
 export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere, () => false);
 
-/**
- * `start` lets the browser ask for or create a passkey, with the options from the address `from`.
- * `onDone` receives the passkey as JSON.
- */
+/** `onDone` receives the passkey as JSON. */
 export function usePasskey({
   from,
   dialog,
@@ -34,10 +30,9 @@ export function usePasskey({
   return { start, busy: state === 'busy', failed: state === 'failed' };
 }
 
-/** The interval at which the options are renewed. The server accepts them for ten minutes. */
+/** The server accepts the options for ten minutes. */
 const anew = 9 * 60_000; // ms
 
-/** Lets the browser offer passkeys in the autofill of the email field, if it can. */
 export function usePasskeyAutofill({
   from,
   busy,

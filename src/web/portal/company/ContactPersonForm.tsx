@@ -77,7 +77,6 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
   );
 }
 
-/** Returns the checkbox as the refused form had it, else as stored. */
 const tickedIn = ({ typed }: CheckedForm, { ict }: ContactPersonSummary): boolean =>
   typed === undefined || typed[actionFieldName] === companyActions.remove ? ict : 'ict' in typed;
 

@@ -6,7 +6,6 @@ import './Company.css';
 
 const doneMessages: Readonly<Record<string, string>> = companyText.done;
 
-/** Renders nothing for an unknown value in the address. */
 export function DoneNote() {
   const what = useOneTimeParam(doneParam);
   const sentence =

@@ -4,7 +4,6 @@ import './Company.css';
 
 const { changed } = companyText.edit;
 
-/** Renders what a colleague saved meanwhile next to what the user typed. */
 export function EditConflict({
   values,
 }: {

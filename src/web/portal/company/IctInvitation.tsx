@@ -7,12 +7,10 @@ import './Company.css';
 
 const { link: words } = contactPersonText;
 
-/** Renders the link with which a person without a login can name the ICT contact. */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);
   const ready = useHydrated();
   const mail = `mailto:?${new URLSearchParams({ subject: words.subject, body: words.body(link) }).toString().replaceAll('+', '%20')}`;
-  // When copying fails, the link is still in its field.
   const copy = () =>
     void navigator.clipboard.writeText(link).then(
       () => setCopied(true),

@@ -7,7 +7,6 @@ import { changeRequestPath } from './company-params.ts';
 
 const { details, edit, unknown } = companyText;
 
-/** Renders the details that customers cannot change, and why; most link to a request form. */
 export function LockedCompanyDetails({
   customerNumber,
   mainContact,

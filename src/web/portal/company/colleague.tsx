@@ -38,10 +38,6 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/**
- * Throws 404 for a person without a log-in for this company, and 403 for a user who may not manage
- * colleagues.
- */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const { manages, colleagues } = valueOrErrorPage(
     await readColleagues(companyRecordVisit(args).ctx),
@@ -67,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectOrRefuse(saved, 'rechten', checked.value);
 }
 
-/** When another user already removed the colleague, redirects to the list as well. */
+/** Another user may already have removed the colleague. */
 function redirectOrRefuse(done: Result<null>, doneKind: string, typed: FormTexts) {
   if (done.ok) return redirect(withDone(paths.colleagues, doneKind), 303);
   return isRecordGone(done.problems)

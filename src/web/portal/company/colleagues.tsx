@@ -50,10 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/**
- * The values of the two submit buttons. After the redirect, the same value in the address
- * (`doneParam`) says what was done.
- */
+/** Also the values of `doneParam` after the redirect. */
 const acts = { again: 'opnieuw', withdraw: 'ingetrokken' } as const;
 const actName = 'wat';
 
@@ -199,7 +196,7 @@ const invitationRow = (
       </StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
-    // With a new React key the form is rendered again, with a new form key.
+    // The new React key gives the form a new form key.
     manages ? <InvitationActs id={id} name={name} key={version} /> : null,
   ],
 });

@@ -12,10 +12,7 @@ import { customerVisit } from '../../session/customer.ts';
 import { onlyRequestsReason, withDone } from './company-params.ts';
 import { honeypotName } from '../../forms/form-key.ts';
 
-/**
- * Returns the visit of a customer. Redirects a user with Community_Cases_Only to the service
- * requests, the only pages for them (spec §2).
- */
+/** Source: spec §2. */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -24,7 +21,6 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
   return visit;
 }
 
-/** Like `companyVisit`, for a page of one record: 404 for a user with Community_Cases_Only. */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -32,7 +28,6 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
   return visit;
 }
 
-/** Throws the error page for a refusal: 403 when a right is missing, else 404. */
 export function valueOrErrorPage<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, {
@@ -40,7 +35,7 @@ export function valueOrErrorPage<T>(result: Result<T>): T {
   });
 }
 
-/** Returns whether the record of the form is gone, or never belonged to the company. */
+/** The record of the form is gone, or never belonged to the company. */
 export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
@@ -54,7 +49,6 @@ type Answering<S extends v.GenericSchema, T> = {
   next: (done: T) => string;
 };
 
-/** Handles a form about the company: like `answerForm`, but redirects to `next`. */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,
   { schema, send, next }: Answering<S, T>,

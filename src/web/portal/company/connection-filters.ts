@@ -3,10 +3,7 @@ import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/**
- * An empty text does not filter. `token`: the page of the list. `from`: the number of its first
- * row, from 1.
- */
+/** `token`: the page of the list. `from`: the number of its first row, from 1. */
 export type ConnectionFilters = {
   kind: string;
   status: string;
@@ -18,7 +15,6 @@ export type ConnectionFilters = {
 const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = Object.values(serviceKind);
 
-/** Ignores unknown values in the address. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {
   const of = (name: keyof typeof connectionParams): string =>
     searchParams.get(connectionParams[name]) ?? '';

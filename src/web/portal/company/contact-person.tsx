@@ -34,7 +34,7 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** In the address, in place of an id: the form for a new contact person. */
+/** In the address, in place of an id. */
 const fresh = 'nieuw';
 const nobody: ContactPersonSummary = {
   id: fresh,

@@ -27,7 +27,6 @@ import { problemDescriber } from '#messages/problems/form-problems.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** Throws 403 for a user who may not invite. */
 export async function loader(args: LoaderFunctionArgs) {
   const { manages } = valueOrErrorPage(await readColleagues(companyVisit(args).ctx));
   if (!manages) throw data(null, { status: 403 });

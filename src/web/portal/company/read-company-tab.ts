@@ -43,7 +43,6 @@ function factsOf({
   return facts.map(([label, value]) => ({ name: label, value: value === '' ? unknown : value }));
 }
 
-/** Returns the street, then postcode and town, then the country if it is abroad. */
 export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
   [
     addressText(street),

@@ -27,9 +27,8 @@ export type ConnectionsPage = {
   kinds: readonly string[];
   statuses: readonly string[];
   lines: readonly ConnectionLine[];
-  /** Whether the company has any connections, whatever the filters. */
+  /** Whatever the filters. */
   any: boolean;
-  /** The range of shown rows and the total, as text. */
   found: string;
   previous: string | null;
   next: string | null;
@@ -69,7 +68,6 @@ export async function readConnections(
   };
 }
 
-/** Returns null on the first page. The address of the first page has no token. */
 function previousUrl(
   { previousPageToken: token }: ListRecords,
   filters: ConnectionFilters,
@@ -95,10 +93,6 @@ function foundText({
     : companyText.connections.found(from, to, total);
 }
 
-/**
- * With an invalid or expired token it reads the first page. Returns null when the list cannot be
- * read.
- */
 async function readPage(
   ctx: RequestContext,
   filters: ConnectionFilters,

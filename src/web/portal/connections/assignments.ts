@@ -22,7 +22,6 @@ export type AssignmentsView = {
     status: string;
     tone: StatusTone;
   }[];
-  /** The total number of users or devices, as text. */
   count: string;
   here: string;
   previous: string | null;
@@ -35,7 +34,6 @@ const pageParam = 'pagina';
 const isAssigned = (kind: string): kind is AssignedKind =>
   Object.hasOwn(connectionText.assignments, kind);
 
-/** Returns null for a kind of service without users or devices. */
 export async function assignmentsOf(
   ctx: RequestContext,
   { id, kind }: Pick<OwnConnection, 'id' | 'kind'>,

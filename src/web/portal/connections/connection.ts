@@ -59,7 +59,6 @@ function ledeOf({ status, endDate }: OwnConnection): string | null {
   return endDate === null ? connectionText.endedSometime : connectionText.ended(dayText(endDate));
 }
 
-/** Leaves out facts without a value. */
 const known = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 

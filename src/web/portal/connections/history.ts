@@ -13,7 +13,6 @@ const executedText = ({ reference, chosenDate, endDate }: TerminationSummary): s
     ? words.executedEarly(reference, dayText(chosenDate))
     : words.executed(reference);
 
-/** Returns the events, the newest first. */
 export function historyOf({
   start,
   today,

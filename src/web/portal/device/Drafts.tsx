@@ -6,7 +6,6 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** Renders the unsent drafts, to restore or discard, and starts saving the drafts of this page. */
 export function Drafts() {
   const here = useHere();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -64,7 +63,7 @@ function useHere(): string {
   return pathname + search;
 }
 
-/** Deletes the draft of a form once the server accepted it: the POST then leads to another page. */
+/** A POST that leads to another page was accepted. */
 function useSent(here: string): void {
   const { state, formMethod, formData, location } = useNavigation();
   const sent =

@@ -17,7 +17,6 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** Renders the data stored on this device. */
 export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: ServerState }) {
   const at = moment.format(new Date(copy.seenAt)).replace(':', '.');
   const whole = copy.services.length + copy.contacts.length > 0;

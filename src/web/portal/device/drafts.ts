@@ -8,22 +8,15 @@ import {
 } from '../../forms/drafts/typed-form.ts';
 import { deleteEntry, saveEntry, listEntryNames, readEntry } from '../../offline/vault.ts';
 
-/**
- * A form that is not sent yet. `form` includes the form key, so that a form that is sent twice
- * creates one record.
- */
+/** `form` includes the form key, so that a form that is sent twice creates one record. */
 export type Draft = { name: string; path: string; title: string; at: string; form: FormSnapshot };
 
 const prefix = 'begonnen ';
-/** The wait between the last change and the save. */
-const pause = 400; // ms
+const pause = 400; // ms between the last change and the save
 
-/** By name, the drafts that are not saved yet. */
 const pending = new Map<string, { draft: Draft; timer: ReturnType<typeof setTimeout> }>();
-/** `last`: the last save. It never rejects; the next save and every read wait for it. */
 const saves: { last: Promise<unknown> } = { last: Promise.resolve() };
 
-/** Returns the drafts, the newest first. */
 export async function readDrafts(): Promise<Draft[]> {
   await saves.last;
   const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
@@ -38,7 +31,6 @@ export function dropDraft(name: string): Promise<unknown> {
   return deleteEntry(name);
 }
 
-/** Deletes the draft of an accepted form, and cancels its pending save. */
 export async function dropSent(path: string, formKey: unknown): Promise<void> {
   const sent = [...document.forms]
     .filter((form) => keyOf(form)?.value === formKey)
@@ -61,10 +53,7 @@ function save(draft: Draft): void {
   saves.last = saves.last.then(() => saveEntry(draft.name, draft)).catch(() => undefined);
 }
 
-/**
- * Saves what the user types on this page, until the returned function is called. That function
- * saves what is pending: it may run when the forms are no longer in the document.
- */
+/** The returned function saves what is pending: the forms may no longer be in the document. */
 export function autosave(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
     const name = nameOf(path, form);
@@ -90,7 +79,7 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
   return key instanceof HTMLInputElement ? key : null;
 };
 
-/** A form with a password is not stored, nor one in a dialog, to which no address leads back. */
+/** No address leads back to a form in a dialog. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   keyOf(form) !== null &&
@@ -110,7 +99,6 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   form: snapshotForm(form),
 });
 
-/** Returns the heading of the page; with several forms, that of the form's section. */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
   const part = isAlone
@@ -119,7 +107,6 @@ function titleOf(form: HTMLFormElement): string {
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 
-/** Restores the form with its form key. Returns false when the page no longer has the form. */
 export function putDraftBack({ form }: Draft): boolean {
   const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

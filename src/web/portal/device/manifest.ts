@@ -9,10 +9,7 @@ const ownIcon = (logo: BrandLogo, basePath: string) => ({
   type: logo.file.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
 });
 
-/**
- * Returns the web app manifest, which makes the portal installable. Source: W3C Web Application
- * Manifest.
- */
+/** Source: W3C Web Application Manifest. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { basePath, ctx } = context.get(visitContext);
   const { name, colours, logo } = ctx.brand;

@@ -16,10 +16,6 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 const { title, back, goOn, nothing, reading } = deviceText;
 
-/**
- * The page that is shown without a connection. It contains no personal data itself, but reads the
- * data on the device.
- */
 export default function WithoutConnection() {
   const storedCopy = useStoredCopy();
   const server = useServerState();

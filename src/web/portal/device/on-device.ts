@@ -5,10 +5,6 @@ import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { customerVisit } from '../../session/customer.ts';
 import { caseLine } from '../case-line.ts';
 
-/**
- * Returns the data that the browser stores for use without a connection. Throws 403 without a
- * session, and when the data cannot be read.
- */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);
   const read = await readOfflineData(ctx);

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { visitContext } from '../../visit.ts';
 import source from './service-worker.js?raw';
 
-/**
- * Returns the script of the service worker. Requests of the worker obey this
- * Content-Security-Policy, not that of a page.
- */
+/** Requests of the worker obey this Content-Security-Policy, not that of a page. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',

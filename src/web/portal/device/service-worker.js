@@ -5,8 +5,7 @@ const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
-// After this wait for a page, the worker shows the copy on this device. `reached.ts` has the same
-// limit.
+// After this wait, the worker shows the copy on this device. `reached.ts` has the same limit.
 const longest = 8_000; // ms
 
 // The client ids of pages that came over the network. The browser fetches their files itself,
@@ -45,8 +44,7 @@ const changesUser = ({ method }, pathname) =>
   (method === 'POST' &&
     (pathname === `${base}/inloggen` || pathname.startsWith(`${base}/uitnodiging/`)));
 
-// Caches the page for use without a connection, and the files in `assets` that it names. Without
-// credentials the page has no personal data.
+// Without credentials the page has no personal data.
 async function takeShell() {
   const cache = await caches.open(cacheName);
   const page = await fetch(shell, { credentials: 'omit', cache: 'reload' });
@@ -64,8 +62,7 @@ async function dropOthers() {
 
 const asset = async (request) => (await cached(request)) ?? fetch(request);
 
-// Returns the cached response; undefined when there is none. A browser may throw while the cache is
-// being cleared.
+// A browser may throw while the cache is being cleared.
 const cached = (request) => caches.match(request, { ignoreVary: true }).catch(() => undefined);
 
 async function openPage(event, pathname, search) {
@@ -89,8 +86,6 @@ async function openPage(event, pathname, search) {
   }
 }
 
-// Returns the page that shows the copy on this device, or a redirect to it. Returns undefined when
-// that page is not cached, and for a form.
 async function shellFor({ request, resultingClientId }, pathname, search) {
   const page = request.method === 'GET' ? await cached(shell) : undefined;
   if (page === undefined) return undefined;
@@ -99,12 +94,11 @@ async function shellFor({ request, resultingClientId }, pathname, search) {
   return pathname === shell ? page : Response.redirect(`${shell}?naar=${wanted}`);
 }
 
-// Returns whether a proxy answered because the server is away. Every answer of the server itself,
-// such as its page during maintenance, has this header.
+// A proxy answers when the server is away. The server's own answers have this header.
 const isOfProxy = ({ status, headers }) =>
   [502, 503, 504].includes(status) && !headers.has('x-request-id');
 
-// Rejects when the response takes too long: a server may accept a request and never answer it.
+// A server may accept a request and never answer it.
 function inTime(asked) {
   const { promise: tooLate, reject } = Promise.withResolvers();
   setTimeout(() => reject(new Error('The server does not answer')), longest);
@@ -117,7 +111,7 @@ async function forgetIfOver() {
   if (answer?.type === 'opaqueredirect') await forget();
 }
 
-// Deletes the stored data and its key. `vault-name.ts` and `vault.ts` have the same names.
+// `vault-name.ts` and `vault.ts` have the same names.
 function forget() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(`portaal${base}`, 1);

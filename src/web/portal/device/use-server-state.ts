@@ -2,15 +2,12 @@ import { useEffect, useState } from 'react';
 import { isServerReachable } from '../../shell/connection/reached.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 
-/**
- * `unreached`: this device has no connection. `asked`: no response yet. `silent`: the server is
- * unreachable. `answers`: the server is reachable.
- */
+/** `unreached`: this device has no connection. `silent`: the server is unreachable. */
 export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 
 const restBetween = 10_000; // ms
 
-/** Asks the server, because a device with a connection does not always reach the server. */
+/** A device with a connection does not always reach the server. */
 export function useServerState(): ServerState {
   const online = useOnline();
   const [serverState, setHeard] = useState<ServerState>('asked');

@@ -5,7 +5,6 @@ import { storedCopyName } from '../../offline/vault-name.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 
-/** Returns the data on this device: 'reading' at first, null when there is none or it expired. */
 export function useStoredCopy(): OfflineCopy | null | 'reading' {
   const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {

@@ -15,7 +15,6 @@ import { describeEndingProblem } from '#messages/problems/connection-problems.ts
 
 const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';
-/** Renders the first step: the earliest day, the reason for it, and the choice of a day. */
 export function ChooseDay({ view }: { view: ChooseDayView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
   return (
@@ -46,10 +45,6 @@ export function ChooseDay({ view }: { view: ChooseDayView }) {
   );
 }
 
-/**
- * Renders the form that chooses a day. The cost of that day is shown below it: at once with
- * scripts, after a button without.
- */
 function DayForm({ view }: { view: ChooseDayView }) {
   const { id, day, min, max, hint, wrong } = view;
   const reckoned = useFetcher<TerminationView>();

@@ -5,7 +5,6 @@ import { Facts } from '#ui/data/Facts.tsx';
 import type { PortOutFacts } from './release.ts';
 import './Endings.css';
 
-/** Renders the facts that the new provider asks for. A click selects a whole number. */
 export function PortOutFactList({
   given: { number, customerNumber, facts },
 }: {

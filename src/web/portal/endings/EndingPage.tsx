@@ -13,7 +13,6 @@ const { after, back } = terminateText;
 
 type Steps = { label: string; steps: readonly string[]; at: number };
 
-/** Renders the frame of the pages on which a customer ends a connection. */
 export function EndingPage({
   id,
   title,
@@ -49,7 +48,7 @@ export function EndingPage({
   );
 }
 
-/** Renders what happens next, and whom to call. `turnBack`: also that staff can cancel it. */
+/** `turnBack`: staff can still cancel the ending. */
 export function EndingNextSteps({
   entries,
   turnBack = false,

@@ -10,7 +10,6 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PortOutFactList } from './Copyable.tsx';
 import type { ReleaseReceiptView } from './release.ts';
 
-/** Renders the receipt of a port-out, also on a later visit; else why there can be no port-out. */
 export function ReleaseReceipt({
   view: { id, heading, text, sent, given, facts, steps, hasProof },
 }: {

@@ -25,7 +25,6 @@ const { when } = words;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
 
-/** Renders the facts that the new provider asks for, and the form that releases the number. */
 export function ReleaseRequestForm({ view }: { view: ReleaseRequestView }) {
   const form = useCheckedForm(loadCheck, useLastActionData<FormRefusal>(), describeEndingProblem);
   const { id, given, doubt, refused } = view;

@@ -13,10 +13,6 @@ import './Endings.css';
 
 const { title, steps, stepsLabel, closed, proof, toConnection } = terminateText;
 
-/**
- * Renders the receipt of a termination, also on a later visit; else why the connection cannot be
- * terminated now.
- */
 export function TerminationReceiptPage({ view }: { view: TerminationReceiptView }) {
   const { id, heading, text, facts, after, sent, hasProof, portOut, canTurnBack } = view;
   return (

@@ -24,7 +24,6 @@ const { title, steps, stepsLabel, review, facts: names } = terminateText;
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
 
-/** Renders the second step: the review, and the button that sends the termination. */
 export function TerminationReview({ view }: { view: TerminationReviewView }) {
   const form = useCheckedForm(loadCheck, useLastActionData<FormRefusal>(), describeEndingProblem);
   const { id, heading, line, facts, chosen, after, notes } = view;

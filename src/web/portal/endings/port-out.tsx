@@ -19,7 +19,7 @@ import { ReleaseReceipt } from './ReleaseReceipt.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** The page that releases a number to another provider. Source: spec §2, §4; decisions.md §8. */
+/** Source: spec §2, §4; decisions.md §8. */
 export async function loader(args: LoaderFunctionArgs) {
   return portOutView(customerVisit(args), args.params['connectionId'] ?? '', args.url.searchParams);
 }
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** Reruns the loader after a refusal too: another user may have released the number first. */
+/** Another user may have released the number first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function PortOut() {

@@ -6,7 +6,6 @@ import { customerVisit } from '../../session/customer.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import { fileHeaders } from '../../file-response.ts';
 
-/** Returns the PDF of a certificate. Throws 404 when there is none. */
 export async function proofAnswer(
   args: LoaderFunctionArgs,
   read: (ctx: RequestContext, connectionId: string) => Promise<ProofFile | null>,

@@ -40,7 +40,6 @@ export type ReleaseRequestView = {
   given: PortOutFacts;
   line: Timeline;
   doubt: string | null;
-  /** Why the previous request was refused; null when there was no refusal. */
   refused: string | null;
   /** The proposed day, and the first day without cost; null when the proposed day costs nothing. */
   choice: { soon: string; free: string } | null;

@@ -25,7 +25,7 @@ import { terminationView } from './termination.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** An invalid day gets status 400. Source: spec §2, §4; decisions.md §7. */
+/** Source: spec §2, §4; decisions.md §7. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
   const view = await terminationView(
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = submitKeepingInput;
 
-/** Reruns the loader after a refusal too: another user may have ended the connection first. */
+/** Another user may have ended the connection first. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {

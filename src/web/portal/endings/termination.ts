@@ -28,14 +28,12 @@ type Fact = { name: string; value: string };
 type Entry = { title: string; text: string };
 type About = { id: string; kind: string; label: string };
 
-/** There is no day to choose: the connection is terminated, or cannot be terminated now. */
 export type TerminationReceiptView = About & {
   step: 'closed';
   heading: string;
   text: string;
   facts: Fact[];
   after: Entry[];
-  /** Whether the viewer has just sent the termination. */
   sent: boolean;
   hasProof: boolean;
   portOut: boolean;
@@ -50,7 +48,6 @@ export type ChooseDayView = About & {
   min: string;
   max: string;
   day: string;
-  /** The cost of the requested day, as text; null without a valid day. */
   result: string | null;
   wrong: ProblemCode | null;
   notes: EndingNotes;
@@ -71,11 +68,6 @@ export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] }
 
 export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
-/**
- * Returns one of three pages. `closed`: the connection cannot be terminated now. `review`: the
- * query has a valid day and no `reckonParam`. `choose`: any other query. Throws 404 for an unknown
- * connection.
- */
 export async function terminationView(
   { ctx }: Visit,
   connectionId: string,

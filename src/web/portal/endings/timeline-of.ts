@@ -12,10 +12,7 @@ type Days = {
   today: string;
   chosen: string | null;
   end: Pick<ContractEnd, 'earliestDate' | 'rule' | 'notice'>;
-  /**
-   * The labels of the chosen day and of the first day without cost, when they are not the usual
-   * ones.
-   */
+  /** Replace the usual labels of the chosen day and of the first day without cost. */
   words?: { chosen: string; earliest: string };
 };
 

@@ -9,7 +9,6 @@ import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './requ
 
 const { detail } = requestText;
 
-/** After the user closed the request, the note has a button to reopen it. */
 export function DoneNote({
   done,
   request: { id, number, closed },

@@ -29,10 +29,6 @@ type Asked = {
   searched: readonly Suggestion[] | undefined;
 };
 
-/**
- * `start`: the initial values from the address. `searched`: the articles that the server found, for
- * a page without scripts.
- */
 export function NewRequestForm({ form, connections, start, searched }: Asked) {
   const [subject, setSubject] = useState('');
   const field = <Name extends keyof Start>(name: Name) => {

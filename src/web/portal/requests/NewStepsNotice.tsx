@@ -6,7 +6,7 @@ import type { RequestView, RequestStep } from './request-view.ts';
 
 const words = requestText.detail.arrived;
 
-/** Returns the steps that others added since the user opened the page; none after a navigation. */
+/** The steps that others added since the user opened the page; none after a navigation. */
 export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ at: '', steps: new Set<string>() });
@@ -19,7 +19,6 @@ export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] 
 const isOwn = (step: RequestStep): boolean =>
   step.kind === 'change' ? step.own : step.side === 'you';
 
-/** Screen readers announce the new steps without a move of the focus. */
 export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
   const reply = steps.find((step) => step.kind !== 'change');
   return (
@@ -36,7 +35,6 @@ export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
 
 const isSaid = (step: RequestStep) => step.kind === 'made' || step.kind === 'reply';
 
-/** When there are replies, leaves out the other steps. */
 function tell(steps: readonly RequestStep[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined)

@@ -18,10 +18,7 @@ const { reply } = requestText.detail;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
-/**
- * The form is emptied once the reply is stored, also when the answer was lost and the browser
- * restored the text.
- */
+/** Empties the form when the reply is stored, but its answer was lost. */
 export function ReplyForm({
   request,
   answer,

@@ -13,7 +13,6 @@ import { filterParam, orderParam, queryParam, requestsPath } from './request-add
 
 const { list } = requestText;
 
-/** Renders links for a status, which keep the search, and a search that keeps the status. */
 export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (
     <div className="requests-tools">
@@ -47,10 +46,6 @@ export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   );
 }
 
-/**
- * `direction`: how the column orders the list now; null when it does not. `to`: the address that
- * orders by the column, in reverse when it already does.
- */
 export function sortOf(
   asked: RequestsQuery,
   column: (typeof requestOrders)[number],
@@ -64,7 +59,6 @@ export function sortOf(
   };
 }
 
-/** Renders sort links for a phone, where the table has no visible heads. */
 export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>

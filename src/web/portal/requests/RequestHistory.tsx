@@ -32,7 +32,6 @@ export function RequestHistory({ request }: { request: RequestView }) {
 type Turn = Extract<RequestStep, { kind: 'change' }>;
 type Word = Exclude<RequestStep, Turn>;
 
-/** A message of ours has a full dot, one of a customer an open dot, a change a small dot. */
 const lookOf = (step: RequestStep): TimelineItemLook =>
   step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 

@@ -7,7 +7,6 @@ import { sortOf } from './RequestFilters.tsx';
 
 const { columns, sort, sorted } = requestText.list;
 
-/** Each column head sorts the list by its column. */
 export function RequestTable({ page: { asked, lines } }: { page: RequestsPage }) {
   const heads = requestOrders.map((column): CaseHead => {
     const { to, direction } = sortOf(asked, column);

@@ -79,7 +79,6 @@ function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   );
 }
 
-/** There are no requests at all, none that are open, or none that match. */
 function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
   if (!any)
     return (

@@ -10,13 +10,8 @@ import { stepFieldName, requestActions } from './request-actions.ts';
 
 const words = requestText.make.suggestions;
 
-/** The pause after a key before articles are requested. */
-const pause = 400; // ms
+const pause = 400; // ms after a key before articles are requested
 
-/**
- * Renders articles that may solve the problem at once: while the user types, or without scripts
- * after a button.
- */
 export function Suggestions({
   subject,
   searched,

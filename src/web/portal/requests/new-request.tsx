@@ -40,7 +40,6 @@ export const handle = {
   largestBody: requestFiles.largestBody,
 } satisfies PageHandle;
 
-/** The query parameters with initial values of the form. */
 const startParams = {
   kind: 'soort',
   connection: 'aansluiting',
@@ -69,7 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The problems, or the articles that a search without scripts found. */
 type Answer = FormRefusal & { suggestions?: readonly Suggestion[] };
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,10 +5,7 @@ import { requestFiles } from '#protocol/forms/request-files.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
-/**
- * Reads a form with files as a stream. The caller must attach the files to a record or delete them.
- * Throws a response with status 400 or 413.
- */
+/** The caller must attach the files to a record or delete them. */
 export async function receiveFiles({
   request,
   context,

@@ -22,10 +22,6 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 type Asking = { visit: Visit; id: string };
 
-/**
- * Handles the forms of a request's page. Throws 404 when the viewer sees no such request, and 400
- * for an unknown form.
- */
 export async function answerRequest(args: ActionFunctionArgs) {
   const visit = customerVisit(args);
   const received = await receiveFiles(args);
@@ -59,8 +55,7 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
     ...(checked.ok ? [] : checked.problems),
     ...(problem === null ? [] : [problem]),
   ];
-  // Only a bot fills in the honeypot field. It gets the response that a person gets, but nothing is
-  // stored.
+  // A bot that fills in the honeypot field gets the response of a person, but nothing is stored.
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
     return problems.length > 0

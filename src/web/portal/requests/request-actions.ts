@@ -1,4 +1,3 @@
-/** The field that says which form of the page was sent. */
 export const stepFieldName = 'stap';
 export const requestActions = {
   reply: 'reactie',
@@ -8,7 +7,6 @@ export const requestActions = {
   search: 'zoeken',
 } as const;
 
-/** In the next address, the query parameter that says what the user just did. */
 export const doneParam = 'gedaan';
 export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
 export type DoneKind = (typeof doneKinds)[number];
@@ -16,6 +14,5 @@ export type DoneKind = (typeof doneKinds)[number];
 export const doneKindIn = (params: URLSearchParams): DoneKind | null =>
   doneKinds.find((one) => one === params.get(doneParam)) ?? null;
 
-/** The ids of the reply form, and of the message about what the user just did. */
 export const replyAnchor = 'reageer';
 export const doneAnchor = 'gedaan';

@@ -8,7 +8,6 @@ import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
-/** Unknown values of these query parameters are ignored. */
 export const filterParam = 'status';
 export const queryParam = 'q';
 export const orderParam = 'sorteer';

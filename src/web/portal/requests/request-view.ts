@@ -45,11 +45,10 @@ export type RequestView = {
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
-  /** The request into which this one was merged; null without one that the viewer sees. */
+  /** The request into which this one was merged, if the viewer sees it. */
   goesOn: { id: string; number: string } | null;
   steps: readonly RequestStep[];
   older: boolean;
-  /** The id of the viewer's last reply; an empty text without one. */
   lastOwn: string;
 };
 
@@ -91,7 +90,6 @@ export function requestView(
   };
 }
 
-/** Returns the steps in chronological order, the request itself first. */
 function stepsOf(
   request: RequestDetail,
   { now, brand }: { now: Date; brand: string },
@@ -143,7 +141,7 @@ function stepsOf(
   ];
 }
 
-/** Returns who made the change; for a status that a reply changed, whose reply that was. */
+/** For a status that a reply changed: whose reply that was. */
 function whoTurned(
   { status, reopened, by: { side } }: RequestDetail['changes'][number],
   name: string,

@@ -38,7 +38,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
   const { viewer } = args.context.get(visitContext).ctx;
-  // Mails link to this page. Staff are redirected to the record in the workspace.
+  // Mails link to this page.
   if (viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null)
     throw redirect(`${staffPath(viewer.staffId)}/record/${encodeURIComponent(id)}`);
   const { ctx } = customerVisit(args);

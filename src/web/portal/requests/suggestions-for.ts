@@ -8,7 +8,6 @@ export type Suggestion = { title: string; path: string };
 const most = 3;
 const longestQuestion = 200;
 
-/** Returns articles that may make a request with this subject unnecessary. */
 export async function suggestionsFor(ctx: RequestContext, subject: string): Promise<Suggestion[]> {
   const question = cleanSearchTerm(subject, longestQuestion);
   if (question.length < 3) return [];

@@ -4,7 +4,6 @@ import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
 
 export type Suggestions = { rows: readonly Suggestion[] };
 
-/** Returns, as JSON, articles that may make a new request unnecessary. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   const rows = await suggestionsFor(ctx, args.url.searchParams.get('onderwerp') ?? '');

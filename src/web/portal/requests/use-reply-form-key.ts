@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { RequestView } from './request-view.ts';
 
-/**
- * Returns a React key that changes with each reply sent from this page, so that the form is
- * emptied. A reply that the user sent elsewhere does not change it.
- */
+/** Changes with a reply sent from this page, which empties the form. */
 export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();
   const [replied, setReplied] = useState({ id, key, lastOwn, sent: lastOwn });

@@ -1,12 +1,9 @@
 import type { Visitor } from '../visitor.ts';
 
-/** The id of the element where an operator's scripts find the visitor. See docs/data-layer.md. */
+/** See docs/data-layer.md. */
 const id = 'data-layer';
 
-/**
- * Renders the visitor as data. Browsers do not run this block, so the Content-Security-Policy stays
- * strict. Source: spec §2, Contactpersoon ICT page; §3, User data provider.
- */
+/** Source: spec §2, Contactpersoon ICT page; §3, User data provider. */
 export function DataLayer({ visitor }: { visitor: Visitor }) {
   const isGuest = visitor.kind === 'guest';
   const layer = {

@@ -3,11 +3,7 @@ import { shellText } from '#messages/site/shell.ts';
 import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
-/**
- * Reports a lost connection. Until the connection is back, it blocks navigation to another path,
- * which would replace the page by an error page. The blocked navigation then continues, unless
- * typed text would be lost.
- */
+/** Without a connection, a navigation would replace the page by an error page. */
 export function Offline() {
   const online = useOnline();
   const [away, setAway] = useState(false);
@@ -43,5 +39,5 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   );
 }
 
-/** Returns whether the browser would ask for confirmation before leaving the page. */
+/** Whether the browser would ask for confirmation before leaving the page. */
 const wouldBeLost = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

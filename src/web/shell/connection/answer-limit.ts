@@ -3,10 +3,8 @@ import { useNavigation, type Location, type MiddlewareFunction } from 'react-rou
 import { UnansweredError } from '../error-kind.ts';
 import { longestAnswer } from './reached.ts';
 
-/** The page that the browser is navigating to; undefined without a navigation. */
 const navigation: { to: Location | undefined } = { to: undefined };
 
-/** Records for `limitAnswer` which page the browser is navigating to. */
 export function useAnswerLimit(): void {
   const to = useNavigation().location;
   useEffect(() => {
@@ -14,11 +12,7 @@ export function useAnswerLimit(): void {
   }, [to]);
 }
 
-/**
- * Throws `UnansweredError` when the server does not respond to a navigation within `longestAnswer`.
- * A page that reloads its own data has no limit. Sending a form has no limit either, because the
- * server may have accepted the form.
- */
+/** A form has no limit, because the server may have accepted it. */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const answer = next();

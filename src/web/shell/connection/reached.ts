@@ -3,16 +3,14 @@ import { isNetworkError } from '../error-kind.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The statuses of a temporary outage of the server, its database or a proxy. */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isUnavailable = (error: unknown): boolean =>
   isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
-/** The time limit for the server's answer. The service worker has the same limit. */
+/** The service worker has the same limit. */
 export const longestAnswer = 8_000; // ms
 
-/** Returns whether the server responds, with a status that is not in `away`. */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
   const asking: RequestInit = { cache: 'no-store', credentials: 'omit', signal };
@@ -22,11 +20,7 @@ export async function isServerReachable(): Promise<boolean> {
 
 const restBetween = 5_000; // ms
 
-/**
- * Returns a function that plans `work`: at once, or five seconds after the previous attempt. Calls
- * in between are combined. An attempt starts `work` only when the server is available; otherwise it
- * plans another attempt. `closing` stops this.
- */
+/** Runs `work` at most once in five seconds, and tries again while the server is unavailable. */
 export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;
   let planned: ReturnType<typeof setTimeout> | undefined;

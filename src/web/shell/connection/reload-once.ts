@@ -1,10 +1,7 @@
-/** The key in session storage of the addresses that this tab reloaded. */
+/** In session storage. */
 const place = 'zorgeloos-reloaded';
 
-/**
- * Reloads this page, at most once for each address in this tab. When `saveInput` fails, the page is
- * not reloaded.
- */
+/** At most once for each address in this tab. */
 export async function reloadOnce(saveInput: () => Promise<void> | void): Promise<void> {
   const { href } = location;
   const before = reloaded();
@@ -14,7 +11,7 @@ export async function reloadOnce(saveInput: () => Promise<void> | void): Promise
   location.reload();
 }
 
-/** Returns null when session storage is unreadable: the page could then reload without end. */
+/** Null when session storage is unreadable: the page could then reload without end. */
 function reloaded(): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');

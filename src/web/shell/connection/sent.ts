@@ -7,7 +7,6 @@ export const ErrorPageContext = createContext<{ reference: string; shell: Shell 
   undefined,
 );
 
-/** Returns the error reference in the document; undefined when it has none. */
 export function useDocumentReference(): string | undefined {
   const sent = useContext(ErrorPageContext);
   return typeof document === 'undefined'
@@ -15,13 +14,8 @@ export function useDocumentReference(): string | undefined {
     : document.documentElement.dataset['reference'];
 }
 
-/** The name of the Server-Timing metric with the reference. */
 const timing = 'reference';
 
-/**
- * Returns the reference in the document, or after client-side navigation the last one in a
- * response; undefined when there is none.
- */
 export function useErrorReference(): string | undefined {
   const sent = useDocumentReference();
   const { key } = useLocation();

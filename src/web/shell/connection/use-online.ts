@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser is online; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

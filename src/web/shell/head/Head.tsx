@@ -2,9 +2,9 @@ import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../use-shell.ts';
 
 type HeadProps =
-  /** A page whose record has SEO data. `title`: replaces the title of the record. */
+  /** A page whose record has SEO data. */
   | { seo: Seo; title?: string }
-  /** A page without a record: not indexed, without a canonical address. */
+  /** A page without a record. */
   | { seo?: never; title: string; description?: string };
 
 export function Head(props: HeadProps) {
@@ -25,7 +25,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** Renders the tags of a page with a record. A meta tag of staff replaces ours of the same name. */
+/** A meta tag of staff replaces ours of the same name. */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
     seo.headTags.map((tag) => (tag.tag === 'meta' ? (tag.property ?? tag.name) : undefined)),

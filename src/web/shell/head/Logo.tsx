@@ -1,13 +1,9 @@
 import { useHref } from 'react-router';
 import { type Brand, isWordmark, logoPath } from '#protocol/site/brand.ts';
 
-/** The maximum height that fits in the menu bar. */
-const height = 40; // px
+const height = 40; // px; fits in the menu bar
 
-/**
- * Renders the logo and the name of the brand; of a wordmark only the logo. Without a logo it
- * renders the default one.
- */
+/** A wordmark contains the name of the brand. */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));
   if (logo === null)

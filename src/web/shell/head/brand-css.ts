@@ -5,14 +5,11 @@ import { visitContext } from '../../visit.ts';
 const tokenName = /^--[a-z0-9-]+$/;
 const colour = /^[#a-zA-Z0-9(),.%/ -]+$/;
 
-/** For an address with the current version of the colours: other colours have another address. */
+/** Other colours have another address. */
 const lasting = 'public, max-age=15552000, immutable';
 const brief = 'public, max-age=300';
 
-/**
- * Returns the style sheet with the brand's own colours, and dark variants for portal and workspace.
- * A file, unlike a style element, keeps the Content-Security-Policy strict.
- */
+/** A file, unlike a style element, keeps the Content-Security-Policy strict. */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { colours } = context.get(visitContext).ctx.brand;
   const night = cssTokenRule(
@@ -25,7 +22,6 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   return new Response(body, { headers });
 }
 
-/** Returns a CSS rule that sets these tokens, without invalid names and colours. */
 export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
@@ -33,7 +29,6 @@ export function cssTokenRule(selector: string, colours: Readonly<Record<string, 
   return `${selector} { ${lines.map(([name, value]) => `${name}: ${value};`).join(' ')} }\n`;
 }
 
-/** Returns a hash of the colours, for the address of their style sheet. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
   for (const sign of JSON.stringify(colours))

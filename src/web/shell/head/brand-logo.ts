@@ -4,7 +4,6 @@ import { visitContext } from '../../visit.ts';
 
 const types = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
-/** Returns an uploaded logo. Its Content-Security-Policy forbids scripts and requests. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { ctx } = context.get(visitContext);
   const logo = await findLogo(ctx.db, params['file'] ?? '');

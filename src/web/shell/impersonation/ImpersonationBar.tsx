@@ -4,10 +4,6 @@ import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 import { impersonationNoticeId } from '../use-shell.ts';
 
-/**
- * Says whose portal the member of staff sees. The button that ends the impersonation loads a full
- * page.
- */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (
     <aside className="looking" aria-label={words.label}>

@@ -11,8 +11,7 @@ import './Suggest.css';
 
 const { suggestions: words, kinds, best } = searchText;
 
-/** Suggestions are requested after this pause in the typing. */
-const pause = 200; // ms
+const pause = 200; // ms of pause in the typing before a request
 
 type Props = {
   id: string;
@@ -24,7 +23,6 @@ type Props = {
   onChosen: () => void;
 };
 
-/** Renders the first search results below the search box. The focus stays in the box. */
 export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
   const asked = new URLSearchParams({
     q,

@@ -25,10 +25,6 @@ type InputProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/**
- * `input`: the props of the search box. `list`: the suggestions, to place below the box. `leave`:
- * the blur handler of the element around both.
- */
 export type Suggest = {
   input: InputProps;
   list: ReactNode;
@@ -36,11 +32,7 @@ export type Suggest = {
   close: () => void;
 };
 
-/**
- * Suggests pages of the site for a search box. `kind`: only pages of this kind. Source: ARIA
- * authoring practices, combobox with a list: the focus stays in the box, arrow keys move, Enter
- * opens, Escape closes.
- */
+/** Source: ARIA authoring practices, combobox with a list. */
 export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();
   const navigate = useNavigate();

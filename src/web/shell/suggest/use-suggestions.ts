@@ -2,17 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 type Found = { rows: readonly unknown[] };
 
-/** `address`: null to request nothing. `wait`: the pause in milliseconds before the request. */
+/** `wait`: in milliseconds, before the request. */
 type Asked<T extends Found> = {
   address: string | null;
   wait: number;
   onRows?: (rows: T['rows']) => void;
 };
 
-/**
- * Returns the JSON at `address`, or the last one; undefined before the first response. It bypasses
- * the router, so a failed or refused request changes nothing on the page.
- */
+/** Bypasses the router, so that a failed request changes nothing on the page. */
 export function useSuggestions<T extends Found>({
   address,
   wait,
@@ -31,7 +28,6 @@ export function useSuggestions<T extends Found>({
       setFound(suggestions);
       tell(suggestions.rows);
     };
-    // A failed request changes no suggestions; the form still works.
     const timer = setTimeout(() => void ask().catch(() => undefined), wait);
     return () => {
       clearTimeout(timer);

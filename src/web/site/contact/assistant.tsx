@@ -34,10 +34,7 @@ export const handle = {
   cache: { objects: [], params: [], except: [questionParam, sentParam] },
 } satisfies PageHandle;
 
-/**
- * This page replaces the chat assistant for visitors without scripts: one question and its answer.
- * Throws 404 when the assistant is off. Source: decisions.md §11.
- */
+/** For visitors without scripts: one question and its answer. Source: decisions.md §11. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, address, chat } = context.get(visitContext);
   if (!chat) throw data(null, { status: 404 });

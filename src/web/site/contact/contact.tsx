@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
     readOwnSender(ctx),
     findProductByName(ctx, args.url.searchParams.get(productParam)),
   ]);
-  // The visitor sees the product in the message, and can change it.
   const message = product === null ? '' : contactText.about(product);
   return {
     title,

@@ -26,10 +26,6 @@ export const loader = async (args: LoaderFunctionArgs) => ({
   about: topicOf(args.url.searchParams.get(aboutParam)),
 });
 
-/**
- * Returns the path, without query, of the page that the feedback is about; an empty text when the
- * path is too long or refused by `returnPath`.
- */
 function topicOf(asked: string | null): string {
   const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];
   return path.length > maxTopicLength ? '' : path;

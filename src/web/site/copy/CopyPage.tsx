@@ -7,7 +7,6 @@ import { PageTitle } from '../../shell/PageTitle.tsx';
 import './CopyPage.css';
 import type { loadCopyPage } from '../load-page.ts';
 
-/** A page with this number of sections or more begins with a table of contents. */
 const long = 4;
 
 export function CopyPage() {

@@ -35,7 +35,6 @@ const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = 
   contact: 'call',
 };
 
-/** A section with an id that is not in `looks` is shown as text. */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
   const look = looks[id];
@@ -44,7 +43,7 @@ function partOf(section: Section): Part {
     : { id, heading, look, block: blockOf(section) };
 }
 
-/** The record of the page determines the order of the sections. Source: spec §2. */
+/** Source: spec §2. */
 export default function About() {
   const { title, seo, lead, parts } = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,6 @@ import { loadCopyPage } from '../load-page.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 
-/** The last segment of the path is the key of the copy, such as `privacyverklaring`. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadCopyPage(args, args.url.pathname.split('/').at(-1) ?? '');
 

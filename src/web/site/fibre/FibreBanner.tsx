@@ -2,7 +2,7 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { FibreForm } from './FibreForm.tsx';
 import fibrePicture from '../pictures/fibre.svg';
 
-/** Renders the postcode check; another page shows the result. Source: spec §2, Fibre banner. */
+/** Source: spec §2, Fibre banner. */
 export function FibreBanner({ heading, text }: { heading: string; text: string }) {
   return (
     <div className="fibre-check">

@@ -12,7 +12,6 @@ type FieldOf = (name: keyof TypedAddress) => {
   error?: string | undefined;
 };
 
-/** `withAddition`: whether the form has a field for the addition. `apart`: in one column. */
 export function FibreForm({
   fieldOf,
   withAddition = 'no',

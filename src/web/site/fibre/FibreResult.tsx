@@ -12,7 +12,6 @@ import { paths, addressParams } from '../../paths.ts';
 import type { FibreView } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 
-/** The maximum number of choices that are shown as radio buttons; more are shown in a select. */
 const inSight = 6;
 
 export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddress }) {
@@ -60,7 +59,6 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddr
   );
 }
 
-/** The visitor can type an addition that is not listed. */
 function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAddress }) {
   const { question, empty, button, other } = words.choose;
   const around = {

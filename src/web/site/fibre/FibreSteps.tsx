@@ -26,10 +26,7 @@ import {
 } from './fibre-step.ts';
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
-/**
- * `first`: whether a page load shows this step. `head`: renders the head of the page with the
- * problems.
- */
+/** `first`: whether a page load shows this step. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
 
 type StepProps = {
@@ -105,7 +102,7 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
   );
 }
 
-/** Renders all answers before they are sent. Source: spec §2, Fibre sign-up form. */
+/** Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, text, code, send, back } = words.confirm;
@@ -192,14 +189,12 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
   );
 }
 
-/** A button that goes back to an earlier step skips the checks. */
 function isBack({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
   // proof: the native event of a React submit event is a SubmitEvent
   const { submitter } = nativeEvent as globalThis.SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value.startsWith('terug');
 }
 
-/** Unless it is `first`, the title receives the focus, so that a screen reader announces it. */
 function StepTitle({ text, first }: { text: string; first: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -26,10 +26,7 @@ import { honeypotName } from '../../forms/form-key.ts';
 
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
-/**
- * Handles one step of the sign-up. Each step sends all values typed so far. The server checks all
- * of them again before it stores the request. Source: decisions.md §5, §9.
- */
+/** Source: decisions.md §5, §9. */
 export async function answerStep({
   request,
   context,
@@ -104,7 +101,6 @@ function afterCode(
   return statusAnswer({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
 }
 
-/** Returns the address of the code as values for the fields of the next step. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door: fibreAddress } = answer;
   const fields = {
@@ -116,10 +112,7 @@ function placeOf(answer: CodeAnswer): Record<string, string> {
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
 
-/**
- * Returns the step where the user can correct these problems. Problems with the address are
- * corrected at the step of the code, because the code determines the address.
- */
+/** The code determines the address. */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
   problems.some(
     ({ field }) =>

@@ -6,11 +6,9 @@ import { paths, addressParams } from '../../paths.ts';
 
 type Way = { to: string; text: string };
 
-/** The result of the postcode check, as the page shows it. */
 export type FibreView = {
   asked: string;
   title: string;
-  /** Null while the visitor must still choose the addition. */
   status: { tone: 'good' | 'busy' | 'attention' | 'quiet'; text: string } | null;
   text: string;
   unchecked: boolean;
@@ -18,7 +16,6 @@ export type FibreView = {
   progress: { percent: number; meaning: string } | null;
   ways: Way[];
   choices: { value: string; label: string }[];
-  /** Whether the visitor may type an addition, because the result is `unknown`. */
   typedAddition: boolean;
 };
 
@@ -26,7 +23,6 @@ const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
 
-/** Returns the link to the interest form, with the address that the visitor asked about. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
   const named = {
     [addressParams.postcode]: postcode,

@@ -1,6 +1,6 @@
 import type { Problem } from '#protocol/problem.ts';
 
-/** Every step sends all fields, so that no value is lost when the user goes back. */
+/** A step sends all fields, so that no value is lost when the user goes back. */
 export const signUpFields = [
   'code',
   'postcode',
@@ -15,7 +15,6 @@ export const signUpFields = [
 ] as const;
 export type SignUpValues = Readonly<Record<string, string>>;
 
-/** The name of the submit buttons. `signUpActions` has their values. */
 export const actionFieldName = 'stap';
 export const signUpActions = {
   openCode: 'code',
@@ -25,7 +24,6 @@ export const signUpActions = {
   backToDetails: 'terug-naar-gegevens',
 } as const;
 
-/** The step to show, with the problems of the sent values. */
 export type StepAnswer =
   | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpValues }
   | {
@@ -35,7 +33,7 @@ export type StepAnswer =
       status: { reference: string; status: string; sentOn: string | null };
     };
 
-/** The step that shows the button with this value. The user stays there when sending fails. */
+/** The user stays at this step when sending fails. */
 export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
   [signUpActions.openCode]: 'code',
   [signUpActions.toConfirm]: 'details',

@@ -26,7 +26,6 @@ import streetPicture from '../pictures/street.svg';
 import { Questions } from '../Questions.tsx';
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
-/** A page with an address in the query is not cached: the result is looked up for each request. */
 export const handle = {
   header: 'tinted',
   cache: { objects: ['Pagina__c'], params: [], except: Object.values(addressParams) },

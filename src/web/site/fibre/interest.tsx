@@ -31,7 +31,6 @@ export const handle = { header: 'tinted' } satisfies PageHandle;
 
 const longestParam = 20;
 
-/** Returns the address in the query, and the name and e-mail address of the logged-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string =>
     (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
@@ -51,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** For visitors who want fibre where it is not available. Source: decisions.md §15. */
+/** Source: decisions.md §15. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (

@@ -77,7 +77,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The copy comes from a record. The page also works without sections that staff removed. */
 export default function Home() {
   const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
   const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;

@@ -15,10 +15,8 @@ const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
   [paths.workplace]: { icon: 'desk', foot: more.workplace },
 };
 
-/** `foot`: the starting price, as the text in the cell's footer. */
 export type ServiceStartPrice = { service: PackageService; foot: string };
 
-/** The path of the page that sells each service. */
 const sold: Readonly<Partial<Record<PackageService, string>>> = {
   internet: paths.internet,
   mobile: paths.mobile,
@@ -26,7 +24,6 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
   workplace: paths.workplace,
 };
 
-/** Returns a cell for each point that links to our own site. Staff choose the points. */
 export const serviceCells = (
   points: readonly ListItem[],
   starts: readonly ServiceStartPrice[],

@@ -24,13 +24,10 @@ const { title, lede, all, firstName, lastName, email, phone, notice, send, error
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
-/**
- * The form posts to the address of its page, which contains the account and the proof of the link.
- * Source: spec §2, §5.
- */
+/** Source: spec §2, §5. */
 export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, describeIctProblem);
-  // The form shows only the first failed check. Source: spec §5.
+  // Source: spec §5.
   const problems = form.problems.slice(0, 1);
   const [first] = problems;
   useErrorToast(first, form.occasion);
@@ -93,8 +90,8 @@ export function IctForm({ answer, works }: { answer: FormRefusal | undefined; wo
 }
 
 /**
- * Shows the first problem in a toast. The text is also in the summary and at the field, because the
- * toast soon disappears. Source: spec §9, domain.md §9.
+ * The text is also in the summary and at the field, because the toast soon disappears. Source: spec
+ * §9, domain.md §9.
  */
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
@@ -106,17 +103,13 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
         message: describeIctProblem(toastProblemCode(first)),
         duration: ictToastDuration,
       });
-    // A new `occasion` shows the toast again for the same problem.
   }, [first, occasion, show]);
 }
 
 const toastProblemCode = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
-/**
- * For a problem without its own text in spec §5, the summary says that no contact was created, then
- * gives the reason.
- */
+/** Source: spec §5. */
 function summaryOf(problems: readonly Problem[]) {
   const messages = problems.map(({ field, code }) => ({
     id: field === undefined ? undefined : fieldId(field),
@@ -127,7 +120,7 @@ function summaryOf(problems: readonly Problem[]) {
     : [{ id: undefined, text: describeIctProblem('ict.notMade') }, ...messages];
 }
 
-/** Blocks keys that type anything but a digit; shortcuts keep working. Source: spec §5. */
+/** Shortcuts keep working. Source: spec §5. */
 function blockSigns(event: KeyboardEvent) {
   if (
     event.key.length === 1 &&
@@ -139,10 +132,7 @@ function blockSigns(event: KeyboardEvent) {
     event.preventDefault();
 }
 
-/**
- * Changes the text to the digits of the Dutch number (`phoneDigits`), because pasting, dropping and
- * some keyboards bypass `blockSigns`.
- */
+/** Pasting, dropping and some keyboards bypass `blockSigns`. */
 function keepDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
   const digits = phoneDigits(currentTarget.value);
   if (digits !== currentTarget.value) currentTarget.value = digits;

@@ -5,17 +5,11 @@ import { fetchSessionState } from '../../session/fetch-session-state.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { sessionRefusedEvent } from '../../session-state.ts';
 
-/** The event for scripts when the view changes. `detail`: the path and the record of the view. */
 const viewChange = 'zorgeloos:view-change';
 
-/** The record of the page. Name and address are empty when the viewer may not see the record. */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
-/**
- * Renders the invisible regions of spec §2. The search-engine assistant holds the SEO data of the
- * record, and the data layer describes the page. An event tells scripts of a view change. The
- * session validator detects a session that ended elsewhere.
- */
+/** Source: spec §2. */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;
   const { pathname: view } = useLocation();
@@ -45,10 +39,7 @@ export function IctRegions({ about }: { about: About }) {
   );
 }
 
-/**
- * When the window gets the focus, dispatches `sessionRefusedEvent` if the session has ended or
- * belongs to another user.
- */
+/** The session may have ended elsewhere, or another user may have logged in. */
 function useValidSession(user: string | null) {
   useEffect(() => {
     if (user === null) return;

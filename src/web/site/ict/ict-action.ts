@@ -9,10 +9,7 @@ import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { publicSiteOf, visitContext } from '../../visit.ts';
 
-/**
- * When the call fails, the server logs the error, and the form keeps the typed values. Source: spec
- * §8.
- */
+/** When the call fails, the form keeps the typed values. Source: spec §8. */
 export async function submitIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
   const link = {

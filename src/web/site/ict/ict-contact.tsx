@@ -21,10 +21,7 @@ import { IctRegions } from './IctRegions.tsx';
 
 export const handle = {} satisfies PageHandle;
 
-/**
- * Checks the link, so that the visitor learns of an invalid link before filling in the form.
- * `about`: the SEO data that the viewer may see. Source: spec §2.
- */
+/** The visitor learns of an invalid link before filling in the form. Source: spec §2. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
@@ -44,18 +41,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
-/**
- * When the call fails, the browser logs the error, and the form keeps the typed values. Source:
- * spec §8.
- */
+/** When the call fails, the form keeps the typed values. Source: spec §8. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     reportError(error);
-    // After an error status the router does not reload the data of the page, which would fail as
-    // well.
+    // After an error status the router does not reload the data, which would fail as well.
     return data({ problems: [], typed: {} } satisfies FormRefusal, { status: 503 });
   }
 }

@@ -26,8 +26,8 @@ const objectionIn = ({ searchParams }: URL) => ({
 });
 
 /**
- * A person who was named as ICT contact can object here. Objecting needs a press of a button,
- * because mail programs may open links by themselves. Source: domain.md §8.
+ * Objecting needs a press of a button, because mail programs may open links by themselves. Source:
+ * domain.md §8.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const works =

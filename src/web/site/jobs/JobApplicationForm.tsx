@@ -14,10 +14,6 @@ import { dayParts, genders, workDays } from '#protocol/crm/picklists.ts';
 const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/**
- * `action`: the path of the page with this form. Without scripts, the anchor after it scrolls back
- * to the form.
- */
 export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
   return (
     <div className="stack-wide">

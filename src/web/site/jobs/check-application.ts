@@ -12,7 +12,7 @@ export const checkApplication: FormCheck = (sent) => {
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };
 
-/** Checks the file before a long upload. The server also checks the bytes of the file. */
+/** Before a long upload. The server also checks the bytes of the file. */
 function judgeCv(sent: FormData): readonly Problem[] {
   const file = sent.get(cvFile.field);
   if (!(file instanceof File) || file.name === '') return [];

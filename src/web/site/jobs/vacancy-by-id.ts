@@ -4,10 +4,7 @@ import { vacancyPath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
-/**
- * The route of the spec has no vacancy in its path. With an `id` it redirects to that vacancy, or
- * throws 404 when there is none; without `id` it redirects to the list. Source: spec §2.
- */
+/** The route of the spec has no vacancy in its path. Source: spec §2. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');
   if (id === null) throw redirect(paths.jobs, 301);

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
         jobPostingLinkedData(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
       ])
     : null;
-  // A closed vacancy stays readable. Its `seo` tells search engines not to index it.
+  // A closed vacancy stays readable.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 

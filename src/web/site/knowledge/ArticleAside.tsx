@@ -6,7 +6,6 @@ import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 
-/** An article with fewer sections has no table of contents. */
 const sectionsOfALongArticle = 3;
 
 type ContentsProps = { sections: readonly { id: string; heading: string }[] };

@@ -9,15 +9,13 @@ import { paths } from '../../paths.ts';
 import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
 import { describeProblem } from '#messages/problems/form-problems.ts';
 
-/** The anchor of the vote, and the query parameter of the thanks without scripts. */
 export const voteParam = 'oordeel';
 
-/** Null when this IP address sent too many votes. */
+/** Null: this IP address sent too many votes. */
 export type VoteAnswer = { vote: Vote | null };
 
 const { question, answers, thanks, contact } = articleText.vote;
 
-/** After the vote, the thanks replace the buttons. */
 export function ArticleVote({ action }: { action: string }) {
   const fetcher = useFetcher<VoteAnswer>();
   const sent = useLastActionData<VoteAnswer>();
@@ -54,7 +52,6 @@ export function ArticleVote({ action }: { action: string }) {
   );
 }
 
-/** `moved`: focuses the thanks instead of the removed button, for a screen reader. */
 function Thanks({ vote, moved }: { vote: Vote; moved: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -72,10 +72,7 @@ function TopTasks({ articles }: { articles: readonly ArticleMatch[] }) {
   );
 }
 
-/**
- * These drawings are in a separate file, because only this page uses them. The icons of the kit
- * load with every page.
- */
+/** In a separate file, because the icons of the kit load with every page. */
 const TaskPicture = ({ icon }: { icon: TaskIcon }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <use href={`${taskPictures}#${icon}`} />

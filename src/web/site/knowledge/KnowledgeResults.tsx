@@ -13,7 +13,6 @@ import { knowledgePath } from './search-path.ts';
 
 const { count, found, in: within, note, none } = knowledgeText;
 
-/** Returns a sentence about the results, which screen readers announce when it changes. */
 export function resultsSummary({
   q,
   corrected,

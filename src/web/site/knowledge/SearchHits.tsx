@@ -11,7 +11,6 @@ import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
-/** Renders the page that matches best, with its starting price if it has one. */
 export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">
@@ -26,7 +25,6 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
   );
 }
 
-/** `start`: the number of the first result, from 1. */
 export function SearchHitList({
   matches,
   start,
@@ -74,7 +72,6 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
   );
 }
 
-/** Each link has the number of results of its kind. */
 export function KindFilter({
   found: { q, kind, kinds: counts, corrected },
   literal,

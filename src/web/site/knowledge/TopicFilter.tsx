@@ -6,7 +6,6 @@ import { knowledgePath } from './search-path.ts';
 
 const { topics, count } = knowledgeText;
 
-/** Each link has the number of articles in its category. */
 export function TopicFilter({
   knowledge: { q, category, categories, total },
 }: {

@@ -4,10 +4,7 @@ import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
-/**
- * Redirects an old link with a record id to the article; without an id to the knowledge base.
- * Throws 404 for an unknown id. Source: decisions.md §4.
- */
+/** Source: decisions.md §4. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');
   if (id === null) throw redirect(paths.knowledge, 301);

@@ -47,16 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...article, seo, linked };
 }
 
-/** Returns the breadcrumbs between the home page and the article. */
 const trailOf = ({ category, categoryKey }: { category: string; categoryKey: string }) => [
   { name, to: paths.knowledge },
   { name: category, to: knowledgePath({ q: '', category: categoryKey }) },
 ];
 
-/**
- * Counts a vote. The response is a redirect without scripts, the vote with scripts, or a 429 after
- * too many votes.
- */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, address } = context.get(visitContext);
   const slug = params['slug'] ?? '';
@@ -81,7 +76,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** Names the brand when there is a date but no author. Renders nothing when there is neither. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
   const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;

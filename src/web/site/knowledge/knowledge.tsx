@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const { name, search, foundTitle } = knowledgeText;
 
-/** Each new query resets the search field and the filters. */
+/** A new query resets the search field and the filters. */
 export default function KnowledgePage() {
   return <Knowledge key={useLocation().search} />;
 }

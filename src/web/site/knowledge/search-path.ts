@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts';
 export const queryParam = 'q';
 export const pageParam = 'pagina';
 export const kindParam = 'soort';
-/** The query parameter that turns off the spelling correction. */
 export const literalParam = 'letterlijk';
 
 export type SearchAddress = { q: string; page?: number; kind?: string | null; literal?: boolean };

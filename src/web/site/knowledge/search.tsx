@@ -56,8 +56,8 @@ export default function Search() {
       <div className="page stack-wide">
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
-          {/* The key replaces the elements for each query: React cannot update text that the
-              browser has translated. */}
+          {/* React cannot update text that the browser has translated, so the key replaces the
+              elements. */}
           <div className="stack-close" key={q}>
             <h1 className={q === '' ? undefined : 'title-5'}>
               {q === '' ? title : foundText(found.total, corrected ?? q)}

@@ -3,10 +3,7 @@ import { useHref } from 'react-router';
 
 const pause = 250; // ms
 
-/**
- * Returns a handler for a search field. After a pause in the typing it calls `searchFor`, which
- * searches and returns the path to put in the address.
- */
+/** `searchFor` searches and returns the path to put in the address. */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,
 ): (event: FormEvent<HTMLInputElement>) => void {

@@ -2,10 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxVisit } from './mailbox-visit.ts';
 
-/**
- * Forbids scripts, requests and forms; links open a new page. Only pages of our own origin may show
- * the mail in a frame.
- */
+/** Links open a new page. Only pages of our own origin may show the mail in a frame. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -16,7 +13,6 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** Returns the HTML of a mail, for the frame on the page of the mail. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (mail === null || mail.html === null) throw data(null, { status: 404 });

@@ -64,8 +64,7 @@ export default function Mail() {
               <h2 className="title-4" id="opgemaakt">
                 {words.shown}
               </h2>
-              {/* The sandbox forbids scripts and access to our pages. Links open outside the
-                  frame. */}
+              {/* The sandbox forbids scripts and access to our pages. */}
               <iframe
                 className="mailbox-frame"
                 src={source}

@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { visitContext, type Visit } from '../../visit.ts';
 
-/** Throws a 404 response unless the system runs as a demo and sends no mails. */
+/** The mailbox exists only in a demo that sends no mails. */
 export function mailboxVisit({ context }: Pick<LoaderFunctionArgs, 'context'>): Visit {
   const visit = context.get(visitContext);
   if (!visit.mailbox) throw data(null, { status: 404 });
   return visit;
 }
 
-/** A mail is meant for one reader, so no cache may store its page. */
 export const mailboxHeaders = () => ({ 'cache-control': 'private, no-store' });
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
@@ -21,5 +20,5 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   minute: '2-digit',
 });
 
-/** Returns a text such as `za 21 november 2026 om 14:05`, in the time zone of Amsterdam. */
+/** Such as `za 21 november 2026 om 14:05`. */
 export const momentText = (iso: string): string => moment.format(new Date(iso));

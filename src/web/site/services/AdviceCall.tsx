@@ -28,10 +28,7 @@ type AdviceCallProps = {
   pack: PackageCalculatorState;
 };
 
-/**
- * Renders the form that asks for a call, about the calculated package or the ticked services.
- * Source: spec §2, decisions.md §5.
- */
+/** Source: spec §2, decisions.md §5. */
 export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
   return (
@@ -103,7 +100,6 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
 
 type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
 
-/** Ignores a product in the address that this page does not have. */
 function ChosenProduct({ form, groups }: ChosenProductProps) {
   const [params] = useSearchParams();
   const asked = params.get(productParam) ?? form.typed?.['product'];
@@ -142,7 +138,6 @@ function AdviceTitle() {
   );
 }
 
-/** Sends the quantities in hidden fields. The server looks up the prices itself. */
 function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>

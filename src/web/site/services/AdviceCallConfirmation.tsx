@@ -19,7 +19,6 @@ export default function AdviceCallConfirmation({ reference }: { reference: strin
   );
 }
 
-/** Renders the quantities that the server rounded. */
 function Rounded() {
   const [params] = useSearchParams();
   const rounded = roundedServicesIn(params);

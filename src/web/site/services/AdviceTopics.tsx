@@ -10,10 +10,6 @@ import {
 import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 
-/**
- * Renders services to tick, with an optional quantity for each except fibre. At first, only the
- * service of this page is ticked.
- */
 export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');
   const ticked = form.typed === undefined ? [service] : (form.typed['services'] ?? '').split(';');

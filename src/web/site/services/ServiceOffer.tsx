@@ -14,7 +14,6 @@ import { tariffAnchor } from '#protocol/site/site.ts';
 
 const { tariffs: words } = serviceText;
 
-/** The prices of other kinds of products are below the texts, because that list is long. */
 export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: ServiceFacts }) {
   const [own, ...others] = groups;
   const isOnly = others.length === 0;
@@ -105,7 +104,6 @@ function Tariff({
   );
 }
 
-/** The link to the advice form keeps the package in the address. */
 function Choose({ product }: { product: string }) {
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);

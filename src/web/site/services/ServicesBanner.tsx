@@ -4,10 +4,7 @@ import { servicesBannerText } from '#messages/site/service.ts';
 
 const { heading, paragraph, button } = servicesBannerText;
 
-/**
- * `target`: the id of the advice form on this page, or the path of a page with that form. Source:
- * spec §2, Services and internet banner.
- */
+/** Source: spec §2, Services and internet banner. */
 export function ServicesBanner({ target = 'adviesgesprek' }: { target?: string }) {
   return (
     <Banner

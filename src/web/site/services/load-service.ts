@@ -13,7 +13,7 @@ import { memoizeByObject } from '#engine/model/memoize.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
-/** `gets`: what the service includes. `texts`: the other sections. */
+/** `gets`: what the service includes. */
 type ServiceCopy = {
   gets: { heading: string; points: readonly ListItem[] } | undefined;
   questions: { heading: string; list: readonly Question[] } | undefined;
@@ -22,10 +22,7 @@ type ServiceCopy = {
 
 const copyOf = memoizeByObject<ServiceCopy>();
 
-/**
- * Staff may rename and remove sections. A section that is neither the list nor the questions is
- * shown as text.
- */
+/** Staff may rename and remove sections. */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
   const { ctx } = args.context.get(visitContext);
   const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([

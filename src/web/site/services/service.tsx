@@ -28,10 +28,6 @@ import { ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
-/**
- * A page with quantities, a product or a reference in its address is not cached: there are too many
- * such addresses.
- */
 export const handle = {
   header: 'tinted',
   cache: {
@@ -52,7 +48,6 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
 
-/** Returns the query with the quantities that will be rounded, including `?`; empty without any. */
 function roundedSearchOf(sent: FormData): string {
   const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
     const text = sent.get(name);
@@ -62,7 +57,6 @@ function roundedSearchOf(sent: FormData): string {
   return rounded.length === 0 ? '' : `?${new URLSearchParams(rounded).toString()}`;
 }
 
-/** The maximum number of characters of a quantity in an address. */
 const longestShown = 40;
 
 export const clientAction = submitKeepingInput;
@@ -100,10 +94,7 @@ export default function Service() {
   );
 }
 
-/**
- * Returns the last refusal until the form is accepted. The router would drop the refusal when the
- * package is written to the address, because that is a navigation.
- */
+/** The router would drop the refusal when the package is written to the address. */
 function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [lastAnswer, setKept] = useState(answer);
   if (sent && lastAnswer !== undefined) setKept(undefined);

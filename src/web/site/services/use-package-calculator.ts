@@ -17,9 +17,7 @@ import {
 import { isQuietNavigation, quietNavigation } from '../../render/quiet-navigation.ts';
 
 export type PackageCalculatorState = ServicePackage & {
-  /** The quantities that the calculator shows: at first one of the page's service. */
   quantities: Quantities;
-  /** The services whose typed quantity was rounded. */
   rounded: readonly PackageService[];
   /** Null until the visitor chooses, and while all quantities are zero. */
   chosen: ServicePackage | null;
@@ -28,17 +26,13 @@ export type PackageCalculatorState = ServicePackage & {
   change: (service: PackageService, typed: string) => void;
   /** Writes the package to the address at once, and goes to `anchor`. */
   take: (anchor: string) => void;
-  /** Cancels a pending update of the address, because the form is being posted. */
   settle: () => void;
 };
 
 /** In milliseconds. A browser may refuse frequent updates of the address. */
 const calmAfter = 300;
 
-/**
- * The address stores the package, and is updated after a pause in the typing. Source: decisions.md
- * §5.
- */
+/** Source: decisions.md §5. */
 export function usePackageCalculator(
   prices: readonly ServicePrice[],
   service: PackageService,

@@ -30,7 +30,6 @@ type Shown = {
   place: { lines: readonly string[]; oneLine: string };
 };
 
-/** Renders the second step: a choice of addresses, or the form that saves the address. */
 export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusal | undefined }) {
   return shown.found.choices.length > 0 &&
     shown.found.door === null &&

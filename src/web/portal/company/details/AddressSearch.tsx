@@ -15,7 +15,6 @@ import { changeRequestPath } from '../company-params.ts';
 const { address: words } = companyText;
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
-/** Renders the first step. Its form sends a GET request, so that the result has its own address. */
 export function AddressSearch({
   place,
   typed,

@@ -29,7 +29,6 @@ import { placeLines } from '../read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** The query contains the input of the first step; with it the loader reads the second step. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const { address, checked } = valueOrErrorPage(await readOwnCompany(ctx));
@@ -57,7 +56,6 @@ function typedIn(query: URLSearchParams): TypedAddress | null {
     : null;
 }
 
-/** Returns the parts of the stored address; parts that cannot be parsed are empty. */
 function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
   const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
   return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
@@ -85,10 +83,7 @@ export const shouldRevalidate = revalidateUnlessUnsent;
 
 const { address: words } = companyText;
 
-/**
- * The user looks up the address, then saves it. For an address that is not found, the user types
- * the street and the town. Source: decisions.md §9.
- */
+/** Source: decisions.md §9. */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();

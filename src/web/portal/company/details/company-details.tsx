@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-/** Reruns the loader after a refusal too: a colleague may have saved meanwhile. */
+/** A colleague may have saved meanwhile. */
 export const shouldRevalidate = revalidateUnlessUnsent;
 
 const tell = problemDescriber({
