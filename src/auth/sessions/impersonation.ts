@@ -14,8 +14,8 @@ import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
 type User = Viewer & { kind: 'user' };
 /**
- * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
- * `recordId`: the record on whose page the impersonation began.
+ * `viewer`, `name` and `company` are those of the customer. `recordId`: the record on whose page
+ * the impersonation began.
  */
 export type ImpersonationSession = {
   id: string;
@@ -29,9 +29,8 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * The caller must check that the viewer may see the user. Returns the refusal `record.noRight` (the
- * viewer is not staff), `look.noSession` (a call without a session), `look.noLogin` (no active
- * user) or `look.staff` (the user is not a customer).
+ * The caller must check that the viewer may see the user. Refuses with `record.noRight`,
+ * `look.noSession`, `look.noLogin` (no active user) or `look.staff` (the user is not a customer).
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -77,9 +76,8 @@ type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /**
- * Returns the impersonation that this member of staff began in the current session; null when it
- * has ended or belongs to somebody else. Ends an impersonation whose time is over, or whose
- * customer may no longer log in.
+ * Null when the impersonation has ended or belongs to somebody else. Ends an impersonation whose
+ * time is over, or whose customer may no longer log in.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -100,8 +98,8 @@ export async function findImpersonation(
 }
 
 /**
- * Returns the record on whose page this member of staff began the impersonation, also after its
- * end; null when the viewer did not begin it, or it was deleted.
+ * The record on whose page the impersonation began, also after its end. Null when the viewer did
+ * not begin it, or it was deleted.
  */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
@@ -115,7 +113,6 @@ export async function findImpersonationOrigin(
   return row?.at ?? null;
 }
 
-/** Does nothing when the impersonation is not the viewer's or has already ended. */
 export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
   if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }
@@ -137,10 +134,7 @@ async function endImpersonations(
   });
 }
 
-/**
- * Ends the impersonations whose time or session is over, or whose customer is inactive. Deletes
- * those that ended more than a day ago, and returns the number of deleted ones.
- */
+/** Returns the number of deleted impersonations, which ended more than a day ago. */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
   const over = await db.rows<{ id: string }>({

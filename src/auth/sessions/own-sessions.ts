@@ -28,10 +28,7 @@ export async function listOwnSessions(
   return ok(rows);
 }
 
-/**
- * Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id, or
- * `record.noRight` when the viewer is not a user.
- */
+/** Succeeds for an ended session. */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
@@ -46,10 +43,7 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   });
 }
 
-/**
- * Ends all sessions of the viewer, also the current one, on every copy of the server within a
- * second. Returns the refusal `record.noRight` when the viewer is not a user.
- */
+/** Also ends the current session. */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

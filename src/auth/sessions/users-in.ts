@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
 /**
- * `last`: the last log-in within a year; null when there is none. `sessions`: the number of running
- * sessions. `second`: an active authenticator app. `keys`: the number of working API keys.
+ * `last`: the last log-in; log-ins of more than a year ago are not stored. `second`: the user has
+ * an authenticator app. `keys`: working API keys.
  */
 export type LoginMethods = {
   userId: string;
@@ -34,7 +34,7 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** Counts the users with a password or a passkey, active or not. */
+/** Counts users with a password or a passkey, active or not. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],
