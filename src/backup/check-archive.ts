@@ -13,7 +13,7 @@ const longestManifest = 67_108_864; // bytes
 
 type Watch = {
   onFile?: (key: string) => void;
-  /** Called with the number of bytes read so far. */
+  /** `done`: bytes. */
   onBytes?: (done: number) => void;
 };
 

@@ -13,7 +13,6 @@ export function webshopFingerprint({ webshop }: KeySettings): string | null {
   return createHash('sha256').update(certificate.replaceAll(/\s/g, '')).digest('hex');
 }
 
-/** Throws `BackupRefused` when a key of the archive is missing in the settings, or differs. */
 export function requireKeys(settings: KeySettings, { keys }: Pick<Manifest, 'keys'>): void {
   const { current, previous } = settings.secretKeys;
   const given = [current, previous].filter((key) => key !== undefined);

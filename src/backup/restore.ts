@@ -23,7 +23,7 @@ export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
-  /** `done` and `total` are in bytes. `total` is null while the archive is being checked. */
+  /** In bytes. `total` is null while the archive is being checked. */
   progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 
@@ -32,10 +32,8 @@ export type RestoreResult = { manifest: Manifest; auditFault: string | null; aud
 
 /**
  * Restores an archive into an empty database and file store. A failure removes the written files; a
- * killed restore can be started again. Before anything is written, rejects with `BackupRefused`
- * when the target is not empty, the archive is damaged or of an unknown format, or a key is
- * missing. Rejects with `SchemaRefusedError` when this version does not know the migrations of the
- * archive.
+ * killed restore can be started again. Rejects with `BackupRefused`, or with `SchemaRefusedError`
+ * when this version does not know the migrations of the archive.
  */
 export async function restoreArchive(
   tools: RestoreTools,

@@ -17,8 +17,8 @@ export type ArchiveWriter = {
 type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
 
 /**
- * Writes a tar archive, compressed with zstd, and encrypted when there is a passphrase. `work` adds
- * the entries. When it rejects, `into` is destroyed and the error is thrown again.
+ * A tar archive, compressed with zstd, and encrypted when there is a passphrase. When `work`
+ * rejects, `into` is destroyed.
  */
 export async function writeArchive(
   { into, passphrase, madeAt }: Target,

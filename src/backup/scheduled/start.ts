@@ -41,7 +41,6 @@ export function startBackupProcess(
 /** Visitors wait for the server, so a backup process has a lower priority. */
 const niceness = 10;
 
-/** `pid`: this process by default. */
 export function lowerPriority(pid: number = process.pid): void {
   try {
     setPriority(pid, niceness);
