@@ -22,7 +22,7 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** No other statement can use the connection until this resolves or rejects. */
+/** Other statements must not use the connection until this resolves or rejects. */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,
@@ -40,9 +40,8 @@ export async function copyIn(
 }
 
 /**
- * Passes the rows to `into` in pieces, and reads on when `into` has resolved. When `into` rejects,
- * the remaining rows are read and dropped, because a connection in the middle of a copy cannot be
- * used.
+ * When `into` rejects, the remaining rows are read and dropped, because a connection in the middle
+ * of a copy cannot be used.
  */
 export async function copyOut(
   client: pg.PoolClient,

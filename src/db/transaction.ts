@@ -65,9 +65,8 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * After the commit, delivers the immediate notifications of the transaction to this copy of the
- * server before it resolves, without waiting for PostgreSQL. Writers therefore read their own
- * writes.
+ * After the commit, delivers notifications of the transaction to this copy of the server, without
+ * waiting for PostgreSQL. Writers therefore read their own writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
@@ -107,9 +106,8 @@ type Level = Words & { notes: Set<string> };
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
 /**
- * The time limits are sent together with `begin`, so that they need no extra round trip. With a
- * pooler, statements outside a transaction have no time limit; `docs/operate.md` tells how to set
- * one in the pooler.
+ * The time limits are sent together with `begin`, to save a round trip. With a pooler, statements
+ * outside a transaction have no time limit; `docs/operate.md` tells how to set one in the pooler.
  */
 const POOLED: Words = {
   ...OUTERMOST,
@@ -147,9 +145,9 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
 }
 
 /**
- * The `Db` of one level: the transaction or a savepoint in it. Only the innermost open level can be
- * used: a statement through an outer level would be rolled back together with a savepoint that its
- * author does not know about.
+ * One level: the transaction or a savepoint in it. Only the innermost open level can be used: a
+ * statement through an outer level would be rolled back together with a savepoint that its author
+ * does not know about.
  */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';

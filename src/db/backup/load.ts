@@ -4,9 +4,8 @@ import { quoteIdentifier, readTables, type SequenceFacts } from './catalog.ts';
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Prepares migrated tables for the rows of a backup: empties them, drops foreign keys and disables
- * triggers. Returns a function that restores the triggers and foreign keys. Restoring the keys
- * checks all references.
+ * Empties the migrated tables, drops foreign keys and disables triggers. Call the returned function
+ * after loading; restoring the keys checks all references.
  */
 export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
   const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));
@@ -59,5 +58,4 @@ export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]):
   }
 }
 
-/** Updates the planner statistics after loading rows. */
 export const analyze = (db: Db): Promise<number> => db.run({ text: 'analyze', values: [] });

@@ -27,9 +27,8 @@ export const programPath = (
 ): string => join(binaries.bin, name + EXE);
 
 /**
- * Returns the programs of the npm package, otherwise those of the system. `major`: the version of
- * the existing database; undefined for a new one. Of the programs of the system, those of version
- * `major` come first, then the newest. Throws `EmbeddedRefusedError` when there are none.
+ * The programs of the npm package, otherwise those of the system. `major`: the version of the
+ * existing database; undefined for a new one.
  */
 export function findBinaries(
   place: DatabaseFolders,
@@ -50,10 +49,7 @@ export function findBinaries(
   );
 }
 
-/**
- * For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError` when the programs do
- * not work.
- */
+/** For tests with another version of PostgreSQL. */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
@@ -98,9 +94,8 @@ const packageVersion = (packaged: string): string => {
 };
 
 /**
- * Creates the short names of the libraries, because npm packages cannot contain symbolic links.
- * Several processes can do this at once. Returns the error message when it fails, otherwise
- * undefined.
+ * npm packages cannot contain symbolic links. Several processes can do this at once. Returns the
+ * error message when it fails.
  */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {
@@ -167,9 +162,8 @@ const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
- * Checks that the libraries of PostgreSQL load and that this process may switch to the database's
- * user. Returns undefined when the program does not run. Throws `EmbeddedRefusedError` when this
- * process may not switch to the user.
+ * Undefined when the program does not run. Throws when this process may not switch to the
+ * database's user.
  */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {

@@ -36,10 +36,7 @@ export const SERVER_SETTINGS = {
   log_line_prefix: '%m [%p] ',
 } satisfies Record<string, string>;
 
-/**
- * Returns undefined when there is no database cluster. Throws `EmbeddedRefusedError` when the
- * folder contains something else.
- */
+/** Undefined when there is no database cluster. */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');
@@ -51,8 +48,8 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
 }
 
 /**
- * The unfinished clusters are those of first starts that were killed. A cluster to which initdb is
- * still writing is removed at a later start.
+ * First starts that were killed left these clusters. A cluster to which initdb is still writing is
+ * removed at a later start.
  */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
@@ -105,7 +102,7 @@ export function initialiseCluster(
 }
 
 // One statement per line, as PostgreSQL's single-user mode requires. The password needs no
-// escaping, because it contains only letters, digits, - and _.
+// escaping: it contains only letters, digits, - and _.
 function foundation(access: DatabaseAccess): string {
   const password = access.kind === 'loopback' ? ` password '${access.password}'` : '';
   return [
@@ -131,7 +128,7 @@ const runner =
     throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
   };
 
-/** So that the rename of the cluster survives a power cut. */
+/** The rename of the cluster then survives a power cut. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
