@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
 import type { DemoContext } from './world.ts';
 
-/** The contract of a connection, which decides when the connection can end (decisions.md §7). */
+/** Source: decisions.md §7. */
 export type Contract = {
   kind: 'Vast' | 'Onbepaald';
   start: string;
@@ -13,8 +13,8 @@ export type Contract = {
 };
 
 /**
- * Returns a contract in its state on the day `on`. A fixed term that ended before that day was
- * renewed tacitly.
+ * A contract in its state on the day `on`: a fixed term that ended before that day was renewed
+ * tacitly.
  */
 export function contractFrom(
   world: DemoContext,
