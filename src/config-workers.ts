@@ -5,7 +5,7 @@ const most = 64;
 /** Each process has its own connections, and databases usually allow about a hundred. */
 const mostByItself = 8;
 
-/** `auto`: one process fewer than the processors; at least 1, at most `mostByItself`. */
+/** `auto`: one process fewer than the processors. */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';
   if (text === 'auto') return Math.min(mostByItself, Math.max(1, processors - 1));

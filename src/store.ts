@@ -14,10 +14,7 @@ import { toDatabaseRefusal } from '#db/refused.ts';
 import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
-/**
- * The operator's database, or an embedded one that the server runs itself. `connection`: to
- * PostgreSQL itself, not to a pooler.
- */
+/** `connection`: to PostgreSQL itself, not to a pooler. */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
@@ -26,10 +23,7 @@ type Place = UpgradeSettings &
   Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> &
   Partial<Pick<Config, 'workers'>>;
 
-/**
- * Opens and migrates the database for a single server process. Starts the embedded database when
- * none is configured. Waits for a configured database that cannot be reached.
- */
+/** For a single server process. Starts the embedded database when none is configured. */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const { own, store } = await openOwn(config, says);
@@ -58,7 +52,7 @@ async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; 
   return { own, store };
 }
 
-/** Connections for commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
+/** For commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
 const others = 20;
 
 /** Each worker has a pool, and a connection for notifications. */
@@ -82,7 +76,6 @@ export async function prepareStore(config: Place, says: StoreReporter): Promise<
 
 type Telling = { config: Place; says: StoreReporter };
 
-/** Warns when the database allows fewer connections than the server processes may open. */
 async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
   const { workers = 1 } = config;
   const [allowed, wanted] = [await allowedConnections(db), connectionsOf(workers)];
@@ -91,7 +84,7 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
   says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
 }
 
-/** Opens the database for a worker, after `prepareStore`. */
+/** Call `prepareStore` first, in the primary process. */
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
@@ -106,10 +99,7 @@ export function openPreparedStore(
   return openAsIs(places, { ...says, patience });
 }
 
-/**
- * Opens the database for a command, without waiting. Uses the embedded database of a running server
- * if there is one.
- */
+/** For a command. Uses the embedded database of a running server if there is one. */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
     config.databaseUrl === undefined ? runningEmbeddedConnection(config.dataDir) : undefined;
@@ -118,10 +108,7 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
     : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
-/**
- * Opens the database without migrating it and without a time limit for queries. `isOwn`: whether it
- * is the embedded database.
- */
+/** Without a time limit for queries. `isOwn`: the embedded database. */
 export async function openUnmigratedStore(
   config: Place,
   { say, onError }: StoreReporter,
@@ -153,7 +140,7 @@ export async function openUnmigratedStore(
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
-/** Migrates over the direct connection, if there is one, and not over the pooler. */
+/** Migrates over the direct connection, if there is one. */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
@@ -186,7 +173,7 @@ function openAsIs(
   return awaited(open, says);
 }
 
-/** The connections in the pool of one server process. */
+/** Per server process. */
 const maxConnections = 12;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
@@ -212,13 +199,11 @@ async function openAt(
   }
 }
 
-/** The pause between two attempts to connect to the database. */
 const betweenAttempts = 500; // ms
 
 /** `patience`: in seconds. `setting`: the name of the setting with the address. */
 type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
-/** Retries for at most `patience` seconds while the database cannot be reached. */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { patience, say, setting = 'DATABASE_URL' } = waiting;
   const end = Date.now() + patience * 1_000;

@@ -46,7 +46,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Checks that the database can be reached, also by the connection for notifications. */
+/** Also checks the connection for notifications. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
@@ -126,8 +126,8 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then(() => null, sentenceOf);
 
 /**
- * Returns null when there is no problem with the backup folder. The first backup creates the
- * folder; until then the nearest existing folder above it must be writable.
+ * The first backup creates the folder; until then the nearest existing folder above it must be
+ * writable.
  */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {

@@ -29,10 +29,6 @@ function reasonOf(error: unknown): string {
 
 const subject = 'site';
 
-/**
- * Checks the log-in page, its form, the headers, the redirect to HTTPS and the certificate at the
- * public address, and some settings. It changes nothing.
- */
 export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const { host, port, basePath, publicUrl } = config;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -64,8 +60,8 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /**
- * Submits the first step of the log-in without an e-mail address, which our site refuses with a
- * message (400), and once as another site, which it refuses with 403.
+ * A form without an e-mail address gets status 400 from our site. As a form of another site it gets
+ * 403.
  */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;
@@ -96,7 +92,6 @@ async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]
 
 const statusOf = ({ status, error }: Answer): string => error ?? String(status);
 
-/** Each page must have these headers. */
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
 
 async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLine[]> {
@@ -147,7 +142,7 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/** Returns no finding when nothing answers at `plainOrigin`. */
+/** No finding when nothing answers at `plainOrigin`. */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },
@@ -163,10 +158,7 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/**
- * Warns when the certificate expires soon. The check of the page already reports an invalid
- * certificate.
- */
+/** The check of the page already reports an invalid certificate. */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;

@@ -2,7 +2,6 @@ import type { PlainKind } from '#web/render/plain-page.ts';
 
 type Tools = {
   reference: string;
-  /** Renders an error page. */
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
@@ -10,8 +9,8 @@ type Tools = {
 const tryAgainAfter = 10;
 
 /**
- * Returns an error page in place of the API's error answer when a person opened the URL of a file
- * that cannot be served. Returns every other answer unchanged.
+ * Replaces the API's error answer by a page when a person opened the URL of a file that cannot be
+ * served.
  */
 export async function orFilePage(
   request: Request,
@@ -21,17 +20,16 @@ export async function orFilePage(
   if (answer.status < 400 || !isOpened(request)) return answer;
   const page = plain(await kindOf(answer), reference);
   // The page reloads itself without a script, so that the browser receives the file once it is
-  // scanned. A download does not replace this page.
+  // scanned.
   if (page.status === 409) page.headers.set('refresh', String(tryAgainAfter));
   const wait = answer.headers.get('retry-after');
   if (wait !== null) page.headers.set('retry-after', wait);
   return page;
 }
 
-/** Returns whether a path is that of the contents of a file. */
 export const isFilePath = (path: string): boolean => /\/VersionData$/i.test(path);
 
-/** Returns whether a browser navigates to a file. Calls by programs and scripts return false. */
+/** False for calls by programs and scripts. */
 function isOpened({ method, url, headers }: Request): boolean {
   if (method !== 'GET' || headers.has('authorization') || !isFilePath(new URL(url).pathname))
     return false;

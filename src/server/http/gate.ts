@@ -34,10 +34,8 @@ const plainHttp: RequestRefusal = {
 };
 
 /**
- * Every request except a health check passes this gate before routing. The gate returns true when
- * it answered the request. It refuses a request with several `Host` headers or a malformed one. It
- * redirects or refuses a request over plain HTTP while the public address is HTTPS, except for the
- * metrics. The maintenance gate handles the others.
+ * Returns true when it answered the request. Requests pass this gate before routing, except health
+ * checks.
  */
 export function createRequestGate({
   config,
@@ -84,10 +82,7 @@ function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: 
   outgoing.end();
 }
 
-/**
- * Warns once per setting, when a request shows that there is a proxy and the setting for it is
- * missing.
- */
+/** Warns once per setting when a request shows that there is a proxy. */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressWarned = publicUrl !== undefined;
   let proxiesWarned = trustedProxies > 0;

@@ -7,11 +7,10 @@ import { commonHeaders } from './headers.ts';
 import type { RequestInfo } from './request-info.ts';
 
 /**
- * Answers calls without a body by writing the answer of the record API to the socket at once. This
- * saves the time to make a Fetch `Request` and `Response` for each call.
+ * Writes answers of the record API to the socket. This saves the time to make a Fetch `Request` and
+ * `Response` for each call.
  */
 
-/** Returns whether `answerOnSocket` can handle this request: a read without a body. */
 export const isPlainRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['content-length'] === undefined || headers['content-length'] === '0') &&

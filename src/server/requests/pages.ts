@@ -34,10 +34,6 @@ export type Pages = {
   fault(error: unknown, arrival: RequestInfo): Response;
 };
 
-/**
- * Opens the pages. Cached guest pages are dropped when any copy of the server changed data that
- * they can show.
- */
 export async function openPages(
   dependencies: Dependencies,
   { api }: ApiEntryPoint,
@@ -88,9 +84,9 @@ export async function openPages(
 }
 
 /**
- * Returns whether a request extends the session: a user opens a page or sends a form of our site.
- * Data that a page fetches does not count, because the router also fetches data in the background;
- * the browser reports navigation itself (`web/auth/state.ts`). Source: decisions.md §10.
+ * Whether a request extends the session. Data that a page fetches does not count, because the
+ * router also fetches data in the background; the browser reports navigation itself
+ * (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
   const { headers, method } = request;
@@ -108,15 +104,11 @@ function isNavigation(headers: Headers, target: string): boolean {
     : mode === 'navigate';
 }
 
-/**
- * Only the answer to a navigation removes an ended session's cookie. Other answers can arrive after
- * a new log-in, and would remove the new cookie.
- */
+/** Other answers can arrive after a new log-in, and would remove the new cookie. */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
 
-/** Returns whether the answer sets a session cookie. That cookie replaces the old one. */
 const begins = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
@@ -145,10 +137,7 @@ type Tools = {
   images: ShareImages;
 };
 
-/**
- * The context of the viewer whom the cookie identifies; during an impersonation that is the member
- * of staff, not the customer.
- */
+/** During an impersonation, the viewer here is the member of staff, not the customer. */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
@@ -191,8 +180,8 @@ async function answerPage(
     },
   );
   const response = await pageServer.answer(request, visit);
-  // React Router gives every failure the same status, so in an outage the maintenance page replaces
-  // its page. Answers to `.data` requests keep the format that React Router needs in the browser.
+  // React Router gives failures the same status, so in an outage the maintenance page replaces its
+  // page. Answers to `.data` requests keep the format that React Router needs in the browser.
   if (away && response.status >= 500 && !pathname.endsWith('.data'))
     return pageServer.plain('maintenance', arrival.requestId);
   if (clearCookie !== null)
@@ -204,7 +193,7 @@ async function answerPage(
   return response;
 }
 
-/** A request before its page is rendered. `alive`: the session, extended if needed. */
+/** `alive`: the session, extended if needed. */
 type Prepared = Let & {
   own: RequestContext;
   ctx: RequestContext;
@@ -212,7 +201,7 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** `onAnswer` is called after each API call and each error, with whether there is an outage. */
+/** `onAnswer`: is there an outage, after an API call or an error. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -257,7 +246,7 @@ function visitOf(
   return visit;
 }
 
-/** The page calls the record API with the rights of the viewer of `ctx`. */
+/** The call has the rights of the viewer of `ctx`. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
@@ -278,7 +267,6 @@ function apiOfPage(
   };
 }
 
-/** Makes the browser delete the cookies of an ended session and the stored data of its user. */
 function endSession(
   { headers }: Response,
   {

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
 export type RequestInfo = {
-  /** For error pages, API answers and the log. Short enough to read out over the phone. */
+  /** Short enough to read out over the phone. */
   requestId: string;
   /** The client's whole network address, according to the trusted proxies. */
   address: string;
@@ -18,9 +18,9 @@ export type RequestInfo = {
   target: string;
   /** Absent until the request is authenticated. */
   admitted?: AuthenticationResult;
-  /** For the log; null until it is known. All copies of this request info share this object. */
+  /** For the log; null until it is known. Copies of this request info share this object. */
   who: { viewer: Viewer | null };
-  /** Returns whether the client disconnected before the answer was sent. */
+  /** The client disconnected before the answer was sent. */
   isGone: () => boolean;
 };
 
@@ -61,7 +61,7 @@ function newReference(): string {
 
 /**
  * Each trusted proxy appends the address that it received the request from; the client can forge
- * all addresses before those.
+ * the addresses before those.
  */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -76,7 +76,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
 
-/** A malformed host is replaced by `localhost`, so that our URLs never contain it. */
+/** A malformed host must not appear in our URLs. */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host)

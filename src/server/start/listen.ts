@@ -8,7 +8,6 @@ export class ListenRefusedError extends Error {
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Rejects with `ListenRefusedError` for the reasons in `refusedBy`. */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(refusedBy(error, { port, host }));
