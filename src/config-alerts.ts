@@ -2,7 +2,7 @@ import type { WebhookSettings } from '#integrations/webhook.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** `mail`, `webhook`: undefined means no alerts that way. `diskFree`: bytes. */
+/** `diskFree`: bytes. */
 export type AlertSettings = {
   mail: string | undefined;
   webhook: WebhookSettings | undefined;

@@ -11,7 +11,6 @@ export type BackupSettings = {
   schedule: Schedule | undefined;
   /** Undefined means that archives are not removed. */
   retention: RetentionRule | undefined;
-  /** Undefined means no encryption. */
   passphrase: string | undefined;
   account: S3Account | undefined;
   beforeUpgrade: boolean;

@@ -106,7 +106,6 @@ export function directUrlOf(env: ReadSetting): string | undefined {
   return url;
 }
 
-/** How long a start waits for an unreachable database. */
 export const databaseWaitOf = (env: ReadSetting): number =>
   readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
     from: 0,

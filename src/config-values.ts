@@ -10,7 +10,6 @@ export type ReadSetting = (name: string) => string | undefined;
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** `or`: another allowed value, to name in the error message. */
 type Range = { from: number; to: number; or?: string };
 
 export function readInteger(name: string, text: string, { from, to, or }: Range): number {

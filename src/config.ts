@@ -43,7 +43,6 @@ import {
 export type Config = {
   host: string;
   port: number;
-  /** The number of server processes that share the port. */
   workers: number;
   /** The prefix of every path, without a trailing slash: `''`, or a path such as `/zakelijk`. */
   basePath: string;
@@ -54,7 +53,6 @@ export type Config = {
   /** Undefined means that mails stay in the outbox. */
   smtp: SmtpSettings | undefined;
   chat: boolean;
-  /** Rephrases the assistant's answers. */
   chatModel: ChatModelSettings | undefined;
   /** `entityId`: default the webshop's sign-on URL. `keys`: by default the system makes them. */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
@@ -65,15 +63,11 @@ export type Config = {
   /** Undefined means that files are not scanned. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
-  /** The URL of PostgreSQL itself, when `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined;
-  /** How long a start waits for an unreachable database. */
   databaseWaitSeconds: number;
   /** Without a current key, secrets in the database are stored unencrypted. */
   secretKeys: SecretKeys;
-  /** Undefined means no access to the metrics. */
   metricsKey: string | undefined;
-  /** Undefined means no tracing. */
   tracesTo: URL | undefined;
   /** Secret settings whose file every user of this machine can access. */
   exposedSecretFiles: readonly string[];
@@ -98,7 +92,6 @@ export type Config = {
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
-  /** Keys of the brand that administrators cannot change. */
   fixedBrandKeys: readonly string[];
   brandFile: string;
 };
@@ -194,7 +187,6 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   return trustedProxies;
 }
 
-/** Load tests can switch off the rate limits and the audit log. */
 function measuringSettingsOf(
   env: ReadSetting,
   production: boolean,

@@ -23,7 +23,7 @@ type Place = UpgradeSettings &
   Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> &
   Partial<Pick<Config, 'workers'>>;
 
-/** For a single server process. Starts the embedded database when none is configured. */
+/** For a single server process. */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const { own, store } = await openOwn(config, says);
@@ -61,7 +61,7 @@ const connectionsOf = (workers: number): number => workers * (maxConnections + 1
 /** `connection`: to the embedded database; undefined when the settings contain the address. */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
-/** Starts or awaits the database and migrates it. No connection stays open. */
+/** No connection stays open. */
 export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
     const { own, store } = await openOwn(config, says);
@@ -84,7 +84,6 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
   says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
 }
 
-/** Call `prepareStore` first, in the primary process. */
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
@@ -108,7 +107,7 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
     : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
-/** Without a time limit for queries. `isOwn`: the embedded database. */
+/** `isOwn`: the embedded database. */
 export async function openUnmigratedStore(
   config: Place,
   { say, onError }: StoreReporter,
@@ -140,7 +139,6 @@ export async function openUnmigratedStore(
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
-/** Migrates over the direct connection, if there is one. */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
@@ -173,12 +171,10 @@ function openAsIs(
   return awaited(open, says);
 }
 
-/** Per server process. */
 const maxConnections = 12;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 
-/** Migrates, after a backup if the settings require one. */
 async function openAt(
   connection: Connection,
   { backup, ...config }: Place,

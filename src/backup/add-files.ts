@@ -11,7 +11,6 @@ type Tools = {
   files: FileStore;
   writer: ArchiveWriter;
   keys: readonly FileKey[];
-  /** The approximate number of bytes of the rows, which are already in the archive. */
   rowBytes: number;
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;

@@ -20,21 +20,18 @@ type Tools = {
 type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 
 export type BackupScheduler = {
-  /** Makes a backup if one is due and no other copy of the server is making it. */
   look(): Promise<Outcome>;
-  /** Stops a running backup too. */
   close(): Promise<void>;
 };
 
 const lookEvery = 60_000; // ms
 /** Soon, so that a server that restarts often makes backups too. */
 const first = 10_000; // ms
-/** How long closing waits for a running backup to stop. */
 const patience = 5_000; // ms
 
 /**
- * Makes backups at the times of BACKUP_SCHEDULE, by one copy of the server. A backup that was
- * missed while no server ran is made after the next start.
+ * One copy of the server makes the backup. A backup that was missed while no server ran is made
+ * after the next start.
  */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {

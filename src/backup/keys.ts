@@ -6,7 +6,6 @@ import { BackupRefused } from './refused.ts';
 
 type KeySettings = Pick<Config, 'secretKeys' | 'webshop'>;
 
-/** Null when the operator's settings contain no key for the webshop sign-on. */
 export function webshopFingerprint({ webshop }: KeySettings): string | null {
   const certificate = webshop.keys?.current.certificate;
   if (certificate === undefined) return null;

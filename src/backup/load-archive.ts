@@ -16,17 +16,13 @@ export type ArchiveLoad = {
   files: Pick<FileStore, 'put'> | null;
   /** Called before a file is written, so that a failed restore can remove it. */
   onFile: (key: string) => void;
-  /** `done`: bytes. */
   onBytes: (done: number) => void;
 };
 
 const otherFiles =
   'The archive changed while it was read: it holds other files now. Nothing was kept.';
 
-/**
- * Loads a checked archive into an empty database, compares the tables with the manifest, and
- * migrates. `tx`: a transaction, so that a failure leaves nothing.
- */
+/** `tx`: a transaction, so that a failure leaves nothing. */
 export async function loadArchive(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest } = loading;
   await setCopySettings(tx);

@@ -29,14 +29,13 @@ export type BackupTools = {
   place: ArchivePlace;
   now: () => Date;
   scheduled: boolean;
-  /** The last migration of the upgrade that follows this backup; absent for other backups. */
+  /** The last migration of the upgrade that follows this backup. */
   before?: number;
   /** In bytes, approximately. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** `took`: milliseconds. */
 export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
 
 /**

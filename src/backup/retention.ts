@@ -1,6 +1,5 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** The numbers of days, weeks and months of which one backup is retained. */
 export type RetentionRule = { days: number; weeks: number; months: number };
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;

@@ -5,7 +5,6 @@ export type Schedule = readonly number[];
 
 const [hour, day] = [3_600_000, 86_400_000]; // ms
 
-/** Parses `03:30`, or several such times separated by spaces. */
 export function readSchedule(text: string): Schedule | undefined {
   const times = text.split(/\s+/).map((time) => {
     const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
@@ -40,10 +39,9 @@ function utcOf(local: number): number {
 
 type Runs = { good: Date | null; bad: Date | null };
 
-/** A failed backup is retried after this time. */
 const again = hour;
 
-/** `good`, `bad`: when the last successful and the last failed backup began; null for none. */
+/** When the last successful and the last failed backup began. */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;
   return bad === null || bad > now || now.getTime() - bad.getTime() >= again;

@@ -48,7 +48,6 @@ export const beginAlert = (
     values: [kind, subject, sentence, now, channels],
   });
 
-/** Returns the number of messages about the end. */
 export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Promise<number> =>
   db.run({
     text: `with ended as (

@@ -43,7 +43,6 @@ function placeOf(connection: Connection, isPooled: boolean): pg.ClientConfig {
 
 const IN_UTC = '-c TimeZone=UTC';
 
-/** Options in the URL would otherwise replace ours. */
 function withTimeZone(connectionString: string): string {
   const url = URL.parse(connectionString);
   const options = url?.searchParams.get('options');

@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * `name`: the statement is prepared once per connection. `lines`: the rows of a `copy … from
- * stdin`. `into`: receives the bytes of a `copy … to stdout`. `query_timeout` (a name of `pg`): ms
- * without an answer.
+ * stdin`. `into`: receives the bytes of a `copy … to stdout`. `query_timeout`: in ms.
  */
 export type Statement = {
   text: string;
@@ -16,7 +15,6 @@ export type Statement = {
 
 export type Db = {
   rows<Row>(statement: Statement): Promise<Row[]>;
-  /** Returns the number of affected rows. */
   run(statement: Statement): Promise<number>;
   /** Inside a transaction, `work` runs in a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;

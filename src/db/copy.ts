@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** The text format of PostgreSQL's `copy`, which transfers many rows. */
-
-/** Values may be texts, numbers, booleans, Dates, null and undefined (stored as null). */
+/** Undefined is stored as null. */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;
@@ -22,7 +20,6 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Other statements must not use the connection until this resolves or rejects. */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,

@@ -4,7 +4,6 @@ import { toDatabaseError } from './unavailable.ts';
 
 export type HostUrls = {
   urls: readonly [string, ...string[]];
-  /** Only a host that accepts writes may be used. */
   writes: boolean;
 };
 
@@ -45,14 +44,9 @@ function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
 }
 
 export type HostSelector = {
-  /** For the current host. */
   settings(): pg.ClientConfig;
-  /** Throws `DatabaseUnavailableError` when this host must accept writes and does not. */
   check(client: pg.ClientBase): Promise<void>;
-  /**
-   * Calls `connect` for one host after the other until it succeeds, beginning with the current one.
-   * Only a `DatabaseUnavailableError` leads to the next host.
-   */
+  /** Begins with the current host. Only a `DatabaseUnavailableError` leads to the next host. */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 

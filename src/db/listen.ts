@@ -6,8 +6,7 @@ import type { Statement } from './connection.ts';
 import type { HostSelector } from './hosts.ts';
 
 /**
- * Receives notifications from all copies of the server. `onGap` runs after a reconnect:
- * notifications may have been missed, so caches must be emptied.
+ * `onGap` runs after a reconnect: notifications may have been missed, so caches must be emptied.
  */
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
@@ -57,10 +56,6 @@ export const immediateMessages = ({ name, values }: Statement): readonly string[
 
 const nothing: readonly string[] = [];
 
-/**
- * Uses a separate connection. Rejects when the first connection fails; reopens a connection that is
- * lost later.
- */
 export async function openNotificationListener(
   hosts: HostSelector,
   report: (error: unknown) => void,

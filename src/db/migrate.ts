@@ -23,9 +23,8 @@ export function nextMigration(name: string, folder: URL = migrationsFolder): URL
 }
 
 /**
- * Each migration runs in a separate transaction, in the order of the numbers. Copies of the server
- * that start at the same time wait for each other. Throws `SchemaRefusedError` when this program
- * may not use the database, and `MigrationFailedError`.
+ * Copies of the server that start at the same time wait for each other. Throws `SchemaRefusedError`
+ * or `MigrationFailedError`.
  */
 export async function migrate(
   db: Db,
@@ -36,10 +35,7 @@ export async function migrate(
 
 export type AppliedMigration = { number: number; name: string; sha256: string };
 
-/**
- * Migrates an empty database with exactly these migrations. Throws `SchemaRefusedError` when this
- * version does not know one of them.
- */
+/** Throws `SchemaRefusedError` when this version does not know one of these migrations. */
 export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
   refuseStrange(new Map(wanted.map((one) => [one.number, one])), migrations);
@@ -94,7 +90,6 @@ export async function pendingMigrations(
   return takes?.writes === true && isPending ? migrations.at(-1)!.number : null;
 }
 
-/** Null when the migration was not applied. */
 export async function migrationAppliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({
     text: 'select applied_at as at from schema_migration where number = $1',
@@ -134,7 +129,6 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   };
 }
 
-/** Undefined when none was left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
   await db.run({
@@ -170,7 +164,6 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
   });
 }
 
-/** PostgreSQL's `insufficient_privilege`. */
 const lacksRight = '42501';
 
 async function refuseUnfitServer(db: Db): Promise<void> {

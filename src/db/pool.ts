@@ -71,7 +71,6 @@ async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => vo
   done();
 }
 
-/** New connections go to the currently selected host. */
 const clientOf = (hosts: HostSelector): typeof pg.Client =>
   class extends pg.Client {
     constructor() {
@@ -81,7 +80,6 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 
 const GOODBYE_MS = 2_000;
 
-/** Returns a function that closes the pool, and waits 2 s at most for its connections to end. */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {

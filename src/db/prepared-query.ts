@@ -2,7 +2,7 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import type { Statement } from './connection.ts';
 
-/** The parts of pg's connection that a query needs. The types of pg leave them out. */
+/** The types of pg leave these parts of its connection out. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
@@ -115,7 +115,6 @@ export class PreparedQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    // A statement without a result has no description.
     if (this.#columns === undefined) this.#remember([]);
     const words = text.split(' ');
     const count = Number(words.at(-1));

@@ -1,7 +1,6 @@
 import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
-/** A statement would have written to a database that may only be read. */
 export class ReadOnlyError extends Error {
   override name = 'ReadOnlyError';
 }
@@ -31,5 +30,4 @@ async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL's `read_only_sql_transaction`. */
 const readOnlyState = '25006';

@@ -3,9 +3,8 @@ import { PoolerError } from './listen.ts';
 import { DatabaseUnavailableError } from './connection.ts';
 
 /**
- * The database answered, but this program cannot work with it. The message is for the operator.
- * `access`: the database user or its rights are wrong. `unfit`: the database itself is not
- * suitable. `setting`: the address in the setting is wrong.
+ * The message is for the operator. `access`: the database user or its rights are wrong. `unfit`:
+ * the database itself is not suitable. `setting`: the address in the setting is wrong.
  */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError';
@@ -56,14 +55,10 @@ const byState: Readonly<Record<string, Sentence>> = {
 /** A pooler such as PgBouncer refuses the startup parameters of our connections. */
 const poolerSays = /unsupported startup parameter/;
 
-/** Errors of Node and the driver have no PostgreSQL error code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/**
- * Returns other errors unchanged. `setting`: the name of the setting with the address of the
- * database.
- */
+/** `setting`: the name of the setting with the address of the database. */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =

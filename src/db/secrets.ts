@@ -4,7 +4,7 @@ import type { Db } from './connection.ts';
 /** The operator's keys, which are not in the database. `previous` only decrypts. */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
-/** The operator's keys cannot decrypt the stored secrets. The message is for the operator. */
+/** The message is for the operator. */
 export class SecretsRefusedError extends Error {
   override name = 'SecretsRefusedError';
 }
@@ -14,7 +14,6 @@ export class SecretsRefusedError extends Error {
  * key, they are encrypted with it.
  */
 export type Secrets = {
-  /** Whether secrets are encrypted when they are stored. */
   hasKey: boolean;
   /** 32 random bytes; the first call creates them. */
   read(db: Db, name: string): Promise<Buffer>;
@@ -22,17 +21,13 @@ export type Secrets = {
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /** Replaces a secret if it still equals `before`. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
   /**
    * Encrypts the secrets with the current key, or decrypts them when there is none. Returns the
    * number of secrets that changed.
    */
   reseal(db: Db): Promise<number>;
-  /**
-   * The number of secrets that `reseal` would change. Throws `SecretsRefusedError` when one cannot
-   * be decrypted.
-   */
+  /** The number of secrets that `reseal` would change. */
   check(db: Db): Promise<number>;
 };
 

@@ -3,7 +3,6 @@ import type { Statement } from './connection.ts';
 
 /** While the pool has fewer connections than this, statements do not share one. */
 const CALM_CONNECTIONS = 4;
-/** The maximum number of statements that wait for an answer on one shared connection. */
 const MAX_IN_FLIGHT = 8;
 /**
  * After this many statements a shared connection takes no others, so that it returns to the pool.
@@ -72,7 +71,6 @@ export function openStatementSharing(given: Given): OnConnection {
   };
 }
 
-/** Undefined when the statement should have a connection of its own. */
 function leastBusy(shared: ReadonlySet<Shared>, pool: pg.Pool): Shared | undefined {
   const isAnyIdle = pool.idleCount > pool.waitingCount;
   if (isAnyIdle || pool.totalCount < CALM_CONNECTIONS) return undefined;

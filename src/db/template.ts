@@ -38,11 +38,9 @@ import {
 
 export type TestDatabases = {
   connectionFor(database: string): Connection;
-  /** `template`: a database without connections, whose contents are copied. */
   create(database: string, template?: string): Promise<void>;
-  /** `template`: a database without connections. Copying files is fast without fsync. */
+  /** `template`: a database without connections. */
   clone(template: string): Promise<string>;
-  /** Ends open connections to the database. */
   drop(database: string): Promise<void>;
 };
 
@@ -104,7 +102,6 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   return { ...testDatabasesAt(connection), stop };
 }
 
-/** Also for a process that did not start the cluster. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
     throw new Error('A test cluster needs a connection object, not a URL');
@@ -152,7 +149,6 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/** If this process is killed, the next test cluster deletes the folder. */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database can run as another user

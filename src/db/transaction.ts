@@ -41,9 +41,8 @@ export function poolDb(connections: Connections): Db {
 }
 
 /**
- * `hear`: receives the payloads of the notifications that this process sends. `isPooled`: the
- * connections lead to a pooler, so each transaction can use another connection and session state is
- * lost.
+ * `hear`: receives the notifications that this process sends. `isPooled`: each transaction can use
+ * another connection, and session state is lost.
  */
 type Connections = {
   pool: pg.Pool;
@@ -83,7 +82,6 @@ async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>)
     pendingMessages.forEach(from.hear);
     return value;
   } catch (error) {
-    // After a successful rollback the connection can be used again; otherwise it is destroyed.
     const answer = toDatabaseError(error);
     client.release(
       answer instanceof DatabaseUnavailableError ||
@@ -181,7 +179,6 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   return { db, close: () => (state = 'closed') };
 }
 
-/** One statement at a time, in the order of the calls. */
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {

@@ -16,7 +16,6 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-// Errors of the driver that have no code.
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
@@ -44,7 +43,6 @@ export function keepsConnectionUsable(error: unknown): boolean {
   );
 }
 
-/** Returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))
     return error;

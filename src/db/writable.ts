@@ -1,7 +1,6 @@
 import { refusesWrites, sqlState } from './unavailable.ts';
 import { DatabaseUnavailableError, type Db } from './connection.ts';
 
-/** A health check waits this long for the database. */
 const patience = 5_000; // ms
 
 /**

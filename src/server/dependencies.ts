@@ -73,14 +73,12 @@ export type Dependencies = {
   limits: RateLimits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
-  /** Absent when this is the only process of the server. */
   link?: WorkerLink;
   now: () => Date;
   contextOf: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };
 
-/** For tests: additional object definitions, and replacements for external services and tracing. */
 type Given = {
   database: Database;
   log: Log;

@@ -7,7 +7,6 @@ export type Disk = { settings: readonly string[]; path: string; free: number; to
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
 
-/** Skips folders that do not exist. */
 export async function disksOf(config: Places): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const [setting, path] of foldersOf(config)) {

@@ -6,7 +6,6 @@ import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
   defaults: Flags;
-  /** Also for changes on other copies of the server. */
   onSwitched: (listener: () => void) => void;
   close: () => void;
 };

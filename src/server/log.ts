@@ -15,7 +15,6 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** Formatted once per millisecond, because a busy server writes many lines. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };

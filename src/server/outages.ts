@@ -7,7 +7,6 @@ import type { Log } from './log.ts';
 /** According to the last calls of this process. */
 export type Outages = {
   current: () => readonly Outage[];
-  /** `reason`: null when the service answered. */
   report: (service: ExternalService, reason: string | null) => void;
 };
 

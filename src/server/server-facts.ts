@@ -145,7 +145,6 @@ function processesOf(
   };
 }
 
-/** An outage has the time at which the first process found it. */
 function outagesOf({ reports }: WorkerReports): Outage[] {
   const since = new Map<Outage['service'], Date>();
   for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {

@@ -45,9 +45,8 @@ type Given = {
 };
 
 /**
- * `outside`: replacements for external services. `publicPasswords`: permits the demo's accounts,
- * whose passwords are public, when the demo is off; no setting can do this. `link`: to the primary
- * process, when there are several server processes.
+ * `publicPasswords`: permits the demo's accounts, whose passwords are public, when the demo is off;
+ * no setting can do this.
  */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, tracing, objects, publicPasswords, link } = given;
@@ -116,7 +115,6 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
     : openPreparedStore(config, await link.database(), says);
 }
 
-/** One process of the server does this work at each start. */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
   await warnOfOldKeys(dependencies.contextOf({ kind: 'system', task: 'look after api keys' }), log);
@@ -132,7 +130,7 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
   if (begins) await saveDemoDocuments(dependencies);
 }
 
-/** In ms. Closing waits this long for open requests. */
+/** In ms. */
 const patience = 10_000;
 
 function closeServer(server: HttpServer): Promise<void> {

@@ -43,7 +43,6 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
   next: [next.certificate],
 });
 
-/** Null when the webshop has no sign-on or no key was created yet. */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
   { db, secrets }: SecretStore,

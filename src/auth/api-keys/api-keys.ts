@@ -23,7 +23,6 @@ type Life = { expiresOn?: string | undefined };
 /** `objects`: the API names of the objects that the key can use; null means all. */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-/** The limit counts a user's working keys. */
 const mostKeys = 20;
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
@@ -161,10 +160,7 @@ type OldKey = {
 /** The API key `k` works at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
-/**
- * Users end their own keys with `endOwnKey`. The refusal `record.notFound` includes a key that was
- * already withdrawn.
- */
+/** Users end their own keys with `endOwnKey`. */
 export async function withdrawApiKey(
   ctx: RequestContext,
   id: string,
@@ -194,10 +190,8 @@ export type ApiKeySummary = KeyScope & {
   replaces: string | null;
 };
 
-/** `username`: null selects the keys of all users. */
 type KeyFilter = { username: string | null; working?: boolean };
 
-/** The newest first, at most 500. */
 export async function listApiKeys(
   ctx: RequestContext,
   { username, working = false }: KeyFilter,

@@ -14,7 +14,6 @@ const maxKeys = 20_000;
  */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-/** `used`: the cost of this minute's calls. */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
 type Answer =
@@ -53,7 +52,6 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // The database is unavailable. A later merge can still add these calls.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
         if (counts.size < maxKeys) unmerged.add(count);

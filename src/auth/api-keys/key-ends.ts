@@ -21,7 +21,6 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/** `firstEnd`: null when there are no such keys. */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
@@ -33,9 +32,8 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Returns the keys that end within `noticeDays`, and marks them as announced. Call it in the
- * transaction that mails the users. Skips announced and replaced keys, and keys that were created
- * for `noticeDays` or less.
+ * Marks the returned keys as announced. Call it in the transaction that mails the users. Skips
+ * replaced keys, and keys that were created for `noticeDays` or less.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

@@ -16,17 +16,14 @@ export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
  */
 const kinds = {
   form: { points: 10, duration: 600 },
-  /** Requests that send a mail. */
   letter: { points: 4, duration: 900 },
   question: { points: 40, duration: 600 },
-  /** Per account and network address. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Per account, from all network addresses together, except from known devices. */
+  /** From all network addresses together, except from known devices. */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
   loginDevice: { points: 10, duration: 900 },
-  /** Mails to one mailbox, from all network addresses together. */
   letterAnywhere: { points: 8, duration: 3_600 },
   /** Per company, or per user without a company. The size is in kilobytes. */
   companyFiles: { points: 200, duration: 3_600 },
@@ -47,14 +44,12 @@ export type RateLimits = {
    * together they can allow some calls above the limit.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
-  /** Counts nothing. */
   look(key: string, limit: number): CallLimitResult;
   close(): void;
 };
 
 const sweepEvery = 300_000; // ms
 
-/** `points`: values that the operator set. */
 type Options = {
   db: Db;
   off: boolean;
@@ -83,7 +78,6 @@ export function openRateLimits({
     return limiter;
   };
   const calls = openCallCounter({ db, clock });
-  // If this sweep fails, the next one deletes the same counters.
   const sweep = setInterval(
     () => void sweepCounters(db, clock.now()).catch(() => undefined),
     sweepEvery,

@@ -8,7 +8,6 @@ import type { Problem } from '#protocol/problem.ts';
 const leastScore = 3;
 /** In characters. The time of the check grows faster than the length. */
 const longestEstimated = 64;
-/** In characters. Shorter words occur in many passwords. */
 const leastWord = 3;
 
 const dutch = `

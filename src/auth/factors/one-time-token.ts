@@ -104,7 +104,6 @@ export async function consumeOneTimeToken(
   return taken ?? null;
 }
 
-/** For a token without a code. */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
   purpose: OneTimePurpose,

@@ -11,7 +11,6 @@ const most = 20;
 const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
-/** A passkey belongs to a host, without scheme and port. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
 /** Source: Web Authentication Level 3 §5.8.1. */
@@ -102,7 +101,6 @@ export async function savePasskey(
   return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
-/** Returns the name of the removed passkey. */
 export async function removeOwnPasskey(
   { db, viewer }: RequestContext,
   id: string,

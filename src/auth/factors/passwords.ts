@@ -74,7 +74,6 @@ export async function passwordHash(password: string): Promise<string> {
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
-/** `phc`: in PHC string format. */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
   if (salt === undefined || tag === undefined)
@@ -123,7 +122,6 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
 /** `ids`: a pattern of SQL `similar to`. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
-/** `among`: null means all users, active or not. */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
   password: string,
@@ -163,7 +161,6 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Ends no sessions. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

@@ -33,7 +33,6 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
   return codes;
 }
 
-/** The codes of `from`; null unless stored in the last two minutes and all unused. */
 export async function recentRecoveryCodes(
   ctx: RequestContext,
   making: Making,
@@ -52,7 +51,6 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   const found = (await storedCodesOf(ctx, userId)).find((one) => isCode(one, { userId, code }));
   if (found === undefined) return false;
-  // Of simultaneous requests with one code, only one deletes the row.
   return (
     (await ctx.db.run({
       text: 'delete from recovery_code where user_id = $1 and code = $2',

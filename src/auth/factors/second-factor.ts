@@ -11,7 +11,6 @@ import {
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** `codes`: the number of unused recovery codes. */
 export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
@@ -47,7 +46,6 @@ export const lockSecondFactor = (
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/** Null unless `beginTotpSetUp` encrypted `sealed` for this user in the last half hour. */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
@@ -162,10 +160,7 @@ export async function resealSecondFactors(
   return done;
 }
 
-/**
- * Also ends the user's sessions except `currentSession` (a token hash). Call it inside a
- * transaction.
- */
+/** Call it inside a transaction. Keeps the session `currentSession` (a token hash). */
 export async function dropSecondFactor(
   ctx: RequestContext,
   { userId, currentSession }: { userId: string; currentSession: string },

@@ -7,10 +7,7 @@ import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 const attempts = 5;
 const purpose = 'step-up';
 
-/**
- * Of one session, only the code that was saved last is valid. `session`: the hash of the session
- * token.
- */
+/** `session`: the hash of the session token. Of one session, the last saved code is valid. */
 export async function saveStepUpCode(
   ctx: RequestContext,
   wanted: { session: string; code: string; minutes: number },

@@ -16,7 +16,7 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
-/** Null when the viewer has no passkey. `session`: the hash of the session token. */
+/** `session`: the hash of the session token. */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },

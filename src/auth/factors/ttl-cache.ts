@@ -11,7 +11,6 @@ export type TtlCache<T> = {
 
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
-/** `maxAge`: milliseconds, from the start of the lookup. */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: limits.maxEntries });
 

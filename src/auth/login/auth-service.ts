@@ -27,7 +27,6 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/** `userId`: null when the account is unknown. */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;
@@ -48,13 +47,11 @@ export type AuthService = {
   ): Promise<Result<SecondFactorAttempt>>;
   logInSecond(ctx: RequestContext, input: SecondFactorLogIn): Promise<Result<SecondFactorSession>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
-  /** `input` answers the challenge from `askPasskey`. */
   logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<CreatedSession>>;
   askPasskey(
     ctx: RequestContext,
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
-  /** Returns the `Set-Cookie` headers that clear the session cookie. */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /** For navigation and writes only. Null when the session has ended. Source: decisions.md §10. */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;

@@ -15,7 +15,6 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 export type CodeLogIn = ClientInfo & { token: string; code: string };
 
-/** After this number of wrong codes the visitor needs a new code. */
 const attempts = 5;
 
 /**

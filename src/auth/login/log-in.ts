@@ -45,9 +45,7 @@ export async function logIn(
     settings,
     phc,
   });
-  // The user became inactive or their password changed during the check.
   if (entered === null) return refuse({ code: 'login.wrong' });
-  // Only failures count, so that frequent log-ins do not lock a user out.
   await guess.value.worked();
   await resealHash(ctx, seal, user);
   return ok(entered);

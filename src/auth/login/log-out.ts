@@ -4,7 +4,7 @@ import { clearCookieHeaders, sessionTokens } from '../sessions/cookie.ts';
 import { isToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-/** Returns the `Set-Cookie` headers that clear the cookie in the browser. */
+/** Returns `Set-Cookie` headers. */
 export async function logOut(
   ctx: RequestContext,
   cookieHeader: string | null,

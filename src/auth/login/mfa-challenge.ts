@@ -15,11 +15,9 @@ import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 export type ClientInfo = {
   address: string;
   userAgent: string;
-  /** May contain the cookie of a known device. */
   cookie?: string | null;
 };
 
-/** `setCookie` and `deviceCookie` are `Set-Cookie` headers. */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** `phc`: the session begins only if this is still the hash of the user's password. */
@@ -75,7 +73,7 @@ export function createSession(
   });
 }
 
-/** For a user who passed both steps. Null when the user is deleted or inactive. */
+/** For a user who passed both steps. */
 export async function createVerifiedSession(
   ctx: RequestContext,
   opening: SessionRequest,

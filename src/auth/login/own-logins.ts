@@ -7,7 +7,6 @@ export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; u
 
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
-/** The newest first. */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({
@@ -16,7 +15,6 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
   });
 }
 
-/** `tokenHash`: the hash of the session token. */
 export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,

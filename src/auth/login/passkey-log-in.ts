@@ -21,7 +21,6 @@ import {
 export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** At log-in the visitor is unknown until a passkey signs the challenge. */
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 

@@ -7,10 +7,7 @@ import { refuse } from '#protocol/problem.ts';
  */
 const minutes = 5;
 
-/**
- * The session began, or had a step-up, in the last five minutes. `session`: the hash of the session
- * token.
- */
+/** `session`: the hash of the session token. */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
   session: string,

@@ -26,13 +26,11 @@ import {
 import type { SessionSettings } from '../sessions/settings.ts';
 
 const purpose = 'second-factor';
-/** After this number of attempts the visitor must begin the log-in again. */
 const attempts = 5;
 
 /** `token`: `MfaChallenge.second`. `app`: from `beginTotpSetUp`; empty for a user with an app. */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
-/** `codes`: the recovery codes of a user who has just set up their app; otherwise empty. */
 export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
 /** `by`: null for a user who has just set up their app. */

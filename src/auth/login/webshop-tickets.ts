@@ -24,7 +24,6 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/** A valid ticket is consumed. */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

@@ -14,13 +14,11 @@ const ownerOf = (userId: string): string => `password ${userId} `;
 
 type Tools = { db: Db; secrets: Secrets };
 
-/** `stored`: the value of the column `phc` of the table `password`. */
 export type StoredHash = { userId: string; stored: string };
 
 export type PasswordSeal = {
   /** In PHC string format; null when no key decrypts the hash. */
   open(hash: StoredHash): string | null;
-  /** The same hash and key result in the same text. */
   close(userId: string, phc: string): string;
 };
 
@@ -51,7 +49,7 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
   };
 }
 
-/** In PHC string format; null when the user has no password, or when no key decrypts its hash. */
+/** In PHC string format. Null also when no key decrypts the hash. */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
   userId: string,
@@ -63,10 +61,7 @@ export async function findPasswordHash(
   return (await readPasswordSeal(db, services.secrets)).open({ userId, ...row });
 }
 
-/**
- * Encrypts this hash with the current key, unless the stored hash changed in the meantime. Returns
- * the number of changed rows.
- */
+/** Returns the number of changed rows. */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
   seal: PasswordSeal,
@@ -96,7 +91,6 @@ export async function countUnsealedHashes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** `lost`: the number of hashes that no key decrypts. */
 export type ResealedHashes = { changed: number; lost: number };
 
 /**

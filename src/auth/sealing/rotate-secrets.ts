@@ -22,7 +22,6 @@ export type RotationReport = {
 /** These keys sign links in mails. A new key makes earlier links invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/** Running servers need some time to load new keys. */
 const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };

@@ -4,7 +4,7 @@ import { auditAction, auditDisplay } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-/** `here`: the viewer's current session. `second`: the user has an authenticator app. */
+/** `second`: the user has an authenticator app. */
 export type SessionSummary = {
   id: string;
   userId: string;
@@ -36,9 +36,8 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * The viewer's current session first, then the most recently used. `find`: a text in name, login
- * name, address or device. `page`: from 1; beyond the end means the last. `token`: the hash of the
- * viewer's session token.
+ * `find`: a text in name, login name, address or device. `page`: from 1; beyond the end means the
+ * last. `token`: the hash of the viewer's session token.
  */
 export async function listSessions(
   ctx: RequestContext,

@@ -7,9 +7,7 @@ import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
 export type AuthenticationRequest = {
-  /** The whole network address. */
   address: string;
-  /** The values of these headers. */
   authorization: string | null;
   cookie: string | null;
   now: Date;
@@ -32,11 +30,10 @@ export type AuthenticationResult =
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
 export type Authenticator = {
-  /** For a page or a form. Refused credentials continue as a guest. */
+  /** Refused credentials continue as a guest. */
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /** For the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** Counts searches per user, or per network address of other viewers. */
   search(viewer: Viewer, address: string): CallLimitResult;
 };
 
@@ -128,12 +125,8 @@ export function openAuthenticator({
   };
 }
 
-/**
- * Remembers refused session tokens that this server signed, so that they are not looked up again.
- */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
-  /** Without forged tokens. */
   const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
   return {

@@ -11,7 +11,6 @@ const plainName = 'zorgeloos_session';
  */
 const hostName = '__Host-zorgeloos';
 
-/** `old`: the cookie has the name from before the upgrade. */
 export type SentToken = { token: string; old: boolean };
 
 /** Runs for every request, so it does not parse the whole header. */

@@ -13,10 +13,6 @@ import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 // which it began, and ends after half an hour at the latest. Source: docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
-/**
- * `viewer`, `name` and `company` are those of the customer. `recordId`: the record on whose page
- * the impersonation began.
- */
 export type ImpersonationSession = {
   id: string;
   viewer: User;
@@ -119,7 +115,6 @@ export async function endImpersonation(ctx: RequestContext, id: string): Promise
 
 type Ended = { staff_id: string; viewed_id: string };
 
-/** Records the end once, even when several requests find that the time is over. */
 async function endImpersonations(
   ctx: RequestContext,
   { id, staffId = null }: { id: string; staffId?: string | null },
@@ -134,7 +129,6 @@ async function endImpersonations(
   });
 }
 
-/** Returns the number of deleted impersonations, which ended more than a day ago. */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
   const over = await db.rows<{ id: string }>({

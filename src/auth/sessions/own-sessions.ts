@@ -14,7 +14,6 @@ export type OwnSession = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The current session first, then the most recently used; at most 50. */
 export async function listOwnSessions(
   ctx: RequestContext,
   tokenHash: string,
@@ -43,7 +42,6 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   });
 }
 
-/** Also ends the current session. */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

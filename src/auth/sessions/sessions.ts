@@ -3,7 +3,6 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/** A session ends at the earlier of `idleUntil` and `absoluteUntil`. */
 export type SessionFacts = {
   tokenHash: string;
   begunAt: Date;
@@ -82,7 +81,6 @@ export async function renew(db: Db, tokenHash: string, now: Date): Promise<Sessi
   return row === undefined ? null : factsOf(tokenHash, row);
 }
 
-/** Whether `renew` would write, so that a caller can skip the query. */
 export function isRenewalDue(session: SessionFacts, now: Date): boolean {
   const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
   return (
@@ -99,7 +97,6 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   absoluteUntil: row.absolute_until,
 });
 
-/** The session timed out and is still stored. A log-out or a new password deletes sessions. */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
     name: 'session-ran-out',

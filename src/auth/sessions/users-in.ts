@@ -2,10 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
-/**
- * `last`: the last log-in; log-ins of more than a year ago are not stored. `second`: the user has
- * an authenticator app. `keys`: working API keys.
- */
+/** `last`: null also for a log-in of more than a year ago. `second`: an authenticator app. */
 export type LoginMethods = {
   userId: string;
   last: Date | null;
@@ -34,7 +31,6 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** Counts users with a password or a passkey, active or not. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

@@ -37,12 +37,8 @@ export type IdentityService = {
   identify: Identify;
   /** Affects this copy of the server. */
   forget(userId: string): void;
-  /** Drops the cached session, so that its new end applies. */
   renewed(tokenHash: string): void;
-  /**
-   * Code that holds a result of `identify` must identify again when the listener is called. Returns
-   * the function that removes the listener.
-   */
+  /** Code that holds a result of `identify` must identify again when the listener is called. */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };
@@ -169,14 +165,12 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
   };
 }
 
-/** `[null]` when the message has no user ids; an empty list for a change of another object. */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** The identifier of the credential in notifications. */
 export function credentialOf({
   authorization,
   cookie,

@@ -46,7 +46,6 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const cipherName = 'chacha20-poly1305';
 const tagged = { authTagLength: tagSize } as const;
 
-/** The encrypted bytes, followed by the tag that authenticates them. */
 function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, tagged);
   const sealed = cipher.update(plain);
@@ -54,7 +53,6 @@ function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   return [sealed, cipher.getAuthTag()];
 }
 
-/** Null when the bytes were not encrypted with this key, or were changed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < tagSize) return null;
   const decipher = createDecipheriv(cipherName, key, nonce, tagged);
@@ -139,7 +137,6 @@ async function* afterHeader(
   }
 }
 
-/** `rest`: the bytes of the payload that were read too, with at least its nonce. */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,
 ): Promise<{ header: string; rest: Buffer }> {

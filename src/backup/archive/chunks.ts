@@ -1,6 +1,5 @@
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Yields pieces of `size` bytes. The last may be shorter, or empty for an empty stream. */
 export async function* chunksOf(
   source: Bytes,
   size: number,

@@ -31,8 +31,8 @@ const manifestSchema = v.object({
   ),
   sequences: v.array(v.object({ name: v.string(), value: v.string(), called: v.boolean() })),
   /**
-   * `sha256`: of one line per file, with its key, size and SHA-256. `missing`: how many files the
-   * store did not have.
+   * `sha256`: of one line per file, with its key, size and SHA-256. `missing`: files that the store
+   * lacked.
    */
   files: v.object({ count, bytes: count, sha256: hash, missing: count }),
   /** Fingerprints of the keys outside the database. */

@@ -53,7 +53,6 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** The data is cut off, or is not valid zstd or tar data. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

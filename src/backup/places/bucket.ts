@@ -20,7 +20,6 @@ const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number 
 /** A backup survives a short outage of the store. */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
-/** An archive becomes visible when its upload is complete. */
 export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {
@@ -73,7 +72,6 @@ async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGener
   }
 }
 
-/** Null when no archive has this name. */
 const readRange = (call: S3Call, path: string, from: number): Promise<Range | null> =>
   withPatience(async () => {
     const range = `bytes=${String(from)}-${String(from + rangeSize - 1)}`;
@@ -149,7 +147,6 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/** Returns the ETag, with its quotes escaped for XML. */
 async function sendPart(
   call: S3Call,
   path: string,

@@ -40,7 +40,6 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<Unfinished
   }
 }
 
-/** Undefined after the last page. */
 function nextOf(page: string): Record<string, string> | undefined {
   const key = xmlElementText(page, 'NextKeyMarker');
   if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;

@@ -8,7 +8,6 @@ const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]
 
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
-/** `bucket/folder` of `s3://bucket/folder`. */
 export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
 
 export async function openPlace(

@@ -7,7 +7,6 @@ export type ArchiveDraft = {
   discard(): Promise<void>;
 };
 
-/** A folder, or a bucket of an S3-compatible store. */
 export type ArchivePlace = {
   /** The archive becomes visible under this name when it is complete. */
   create(name: string): Promise<ArchiveDraft>;
@@ -21,7 +20,6 @@ export type ArchivePlace = {
 /** How long ago the last change of an abandoned archive is, or the start of its upload. */
 export const draftAbandonedAfter = 3_600_000; // ms
 
-/** The name contains the time in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-${stamp(madeAt)}${ending(isEncrypted)}`;
 

@@ -44,7 +44,5 @@ const niceness = 10;
 export function lowerPriority(pid: number = process.pid): void {
   try {
     setPriority(pid, niceness);
-  } catch {
-    // The process has ended, or the system has no priorities.
-  }
+  } catch {}
 }

@@ -50,7 +50,6 @@ export async function readSequences(db: Db): Promise<SequenceFacts[]> {
   return facts;
 }
 
-/** Null when it is not a database of this program. */
 export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] | null> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('schema_migration') is not null as known`,
@@ -63,7 +62,6 @@ export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] 
   });
 }
 
-/** The ids of the operator's keys that encrypt the secrets. */
 export async function readSealingKeys(db: Db): Promise<string[]> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select exists (select from information_schema.columns

@@ -51,7 +51,6 @@ export const copyTableOut = (
     into,
   });
 
-/** In the format of `copyTableOut`. Returns the number of rows. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
     text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,

@@ -1,6 +1,6 @@
 import type { Db } from '../connection.ts';
 
-/** `took`: in ms. `error`: null after success. `archive` and `bytes`: null after a failure. */
+/** `took`: in ms. */
 export type BackupRun = {
   began: Date;
   took: number;
@@ -35,7 +35,6 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
 
 const columns = 'began_at as began, took, archive, bytes, error, scheduled';
 
-/** The last successful backup (`good`) and the last failed one (`bad`). */
 export async function lastBackupRuns(
   db: Db,
 ): Promise<{ good: BackupRun | null; bad: BackupRun | null }> {

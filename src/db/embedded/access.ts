@@ -70,7 +70,6 @@ export function removeSocketLock(access: DatabaseAccess): void {
     rmSync(join(access.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
-/** A folder outside the database's home was created because its path had to be short. */
 export function removeShortSocketFolder(folder: string | undefined, place: DatabaseFolders): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });
 }

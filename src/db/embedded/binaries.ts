@@ -15,7 +15,6 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { isReadableBy, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 
-/** `bin`: a folder with PostgreSQL's programs, which the database's user can run. */
 export type Binaries = { bin: string; version: string; major: number };
 
 const OLDEST_MAJOR = 15;
@@ -27,8 +26,8 @@ export const programPath = (
 ): string => join(binaries.bin, name + EXE);
 
 /**
- * The programs of the npm package, otherwise those of the system. `major`: the version of the
- * existing database; undefined for a new one.
+ * Prefers the programs of the npm package to those of the system. `major`: the version of the
+ * existing database.
  */
 export function findBinaries(
   place: DatabaseFolders,
@@ -49,7 +48,6 @@ export function findBinaries(
   );
 }
 
-/** For tests with another version of PostgreSQL. */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
@@ -161,10 +159,6 @@ function systemFolders(): string[] {
 const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/**
- * Undefined when the program does not run. Throws when this process may not switch to the
- * database's user.
- */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {
     cwd: '/',

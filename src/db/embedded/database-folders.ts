@@ -24,10 +24,7 @@ export class EmbeddedRefusedError extends Error {
 /** For a server that runs as root, because PostgreSQL refuses to run as root. */
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
-/**
- * `base` belongs to the server's user, and may contain a copy of PostgreSQL's programs. `home`,
- * inside it, belongs to the database's user. `cluster`, inside `home`, contains the data.
- */
+/** `base` belongs to the server's user. `home`, inside it, belongs to the database's user. */
 export type DatabaseFolders = {
   base: string;
   home: string;
@@ -83,7 +80,6 @@ export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' |
     cluster: join(base, 'postgres', 'cluster'),
   }));
 
-/** For the operator, so that a copy of the data folder does not miss the database. */
 export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
   if (home === join(dataDir, 'postgres')) return notice;
@@ -91,7 +87,6 @@ export function folderNotice(home: string, dataDir: string): string {
   return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
 }
 
-/** Whether the modes let this user execute or traverse `path` and every folder above it. */
 export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
   for (let step = realpathSync(path); ; step = dirname(step)) {
@@ -102,7 +97,6 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
   }
 }
 
-/** The user of this process, as PostgreSQL sees it on its socket. */
 export function osUserName(): string {
   try {
     return userInfo().username;
@@ -139,7 +133,6 @@ function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolde
   return { base, home, cluster: join(home, 'cluster'), servant };
 }
 
-/** Undefined when there is no home, or when root was killed before it changed the owner. */
 function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;
   const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);

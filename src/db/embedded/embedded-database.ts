@@ -48,9 +48,8 @@ type EmbeddedOptions = {
 };
 
 /**
- * Runs the embedded PostgreSQL under `dataDir` until `stop` is called. It creates the database at
- * the first start, uses a running one that a killed server left, and restarts it when it dies.
- * Throws `EmbeddedRefusedError`. `say` receives lines for the operator.
+ * Uses a running database that a killed server left, and restarts the database when it dies. Throws
+ * `EmbeddedRefusedError`. `say` receives lines for the operator.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
@@ -75,15 +74,14 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * For commands of the operator. Undefined when no database runs. A unix socket works only for the
- * operating-system user of the server.
+ * For commands of the operator. A unix socket works only for the operating-system user of the
+ * server.
  */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && accessConnection(runningAccess(found.place, found.running));
 }
 
-/** Undefined when no database runs. */
 export function runningDatabaseFolder(dataDir: string): string | undefined {
   return runningPlace(dataDir)?.place.home;
 }
@@ -169,10 +167,7 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
   if (access.kind === 'socket') removeShortSocketFolder(access.folder, place);
 }
 
-/**
- * Whether the running process has the program and settings that a new one would have. On Linux,
- * false also when the program's file was replaced after the start.
- */
+/** On Linux, false also when the program's file was replaced after the start. */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [
     programPath(binaries, 'postgres'),
@@ -221,7 +216,6 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   }
 }
 
-/** The operator can fix the cause of an error of the operating system. */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedRefusedError(

@@ -20,7 +20,7 @@ import {
   EmbeddedRefusedError,
 } from './database-folders.ts';
 
-/** `gone` resolves when the process has ended, even if it is not a child of this process. */
+/** `gone`: also for a process that is not a child of this process. */
 export type Postmaster = { pid: number; gone: Promise<void> };
 
 /** Source: PostgreSQL src/include/utils/pidfile.h. */
@@ -72,10 +72,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
   );
 }
 
-/**
- * Waits until the server accepts connections, however long its recovery takes. Throws
- * `EmbeddedRefusedError` with lines of its log when it does not start.
- */
+/** Waits for the server's recovery, however long it takes. */
 export async function startPostmaster(
   place: DatabaseFolders,
   binaries: Binaries,
@@ -97,7 +94,6 @@ export async function startPostmaster(
   }
 }
 
-/** For a database server that an earlier process started. */
 export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   pid,
   gone: (async () => {
@@ -200,7 +196,6 @@ export const serverArguments = (
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Undefined when the database server is ready; lines of its log when it died. */
 async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);

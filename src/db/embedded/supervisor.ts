@@ -12,7 +12,6 @@ type Watch = {
   say: (line: string) => void;
 };
 
-/** When a start fails, it tries again after increasing pauses. */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let current: Postmaster | undefined = first;

@@ -30,12 +30,10 @@ type Tools = Pick<
 const lookEvery = 60_000; // ms
 /** Short, so that a server that restarts often sends alerts too. */
 const first = 5_000; // ms
-/** Closing waits at most this long for a check in progress. */
 const patience = 5_000; // ms
 
 const turn = 'tell what is wrong';
 
-/** Sends the operator a message when a condition begins, and one when it ends. */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
     return { look: () => Promise.resolve(), close: () => Promise.resolve() };
@@ -52,7 +50,6 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
       looking = undefined;
     }));
   const report = (error: unknown): void => {
-    // Of consecutive failures the first is logged, for example during an outage of the database.
     if (!hasFailed)
       log.warn({ err: error }, 'the conditions for alerts could not be checked; it is tried again');
     hasFailed = true;

@@ -20,7 +20,6 @@ export type AlertKind =
   | 'backup.late'
   | 'certificate';
 
-/** `subject`: the job or disk; can be empty. `sentence`: the text for the operator. */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
 /** `unknown`: the kinds that cannot be checked now; their current alerts stay. */
@@ -43,7 +42,6 @@ export type AlertMeasurements = {
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
-/** Jobs run every hour. */
 const longForJob = 3 * hour;
 /** After a start the server first makes the backup that is overdue. */
 const catchingUp = 15 * minute;
@@ -146,10 +144,7 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/**
- * Null when a job looks late because this server started recently. The condition `job.failed`
- * reports failed jobs.
- */
+/** Null when a job looks late because this server started recently. */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -164,7 +159,7 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
   return [single('job.late', sentence)];
 }
 
-/** Null when it is not known yet: the server has just started, or a backup is running. */
+/** Null when it is not known yet. */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;
   if (to === undefined) return [];

@@ -14,7 +14,6 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 export type AlertDelivery = {
   config: Config;
-  /** Includes the values that an administrator entered. */
   brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;

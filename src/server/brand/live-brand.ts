@@ -9,11 +9,9 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
 export type LiveBrand = {
-  /** The same object until the brand changes. */
   current: () => Brand;
   /** The values that an administrator entered. */
   facts: () => BrandFacts;
-  /** Also for changes on other copies of the server. */
   onChanged: (listener: () => void) => void;
   /** Resolves when reading is done, also when it failed. */
   refresh: () => Promise<void>;

@@ -30,7 +30,7 @@ const demoAccounts: readonly string[] = [
   '',
 ];
 
-/** Returns whether it filled the database. Source: decisions.md §3. */
+/** Source: decisions.md §3. */
 export async function seedDemo(
   dependencies: Dependencies,
   say: (line: string) => void,

@@ -46,7 +46,6 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Also checks the connection for notifications. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];

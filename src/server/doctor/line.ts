@@ -23,7 +23,6 @@ export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): Docto
 
 const patience = 30_000; // ms
 
-/** An error or a timeout becomes a finding. */
 export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
   const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);

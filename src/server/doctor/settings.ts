@@ -7,12 +7,10 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './li
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `config`: null when a setting is invalid. */
 export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
-/** Also warns about missing protection, and about unknown variables that look like settings. */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
@@ -98,7 +96,6 @@ function isNear(known: string, name: string): boolean {
   return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
 }
 
-/** The number of characters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, char] of [...one].entries()) {

@@ -5,7 +5,6 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './li
 
 const patience = 8_000; // ms
 
-/** `error`: why there was no answer; null when there was one. */
 type Answer = { status: number; headers: Headers; error: string | null };
 
 async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer> {
@@ -115,7 +114,6 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
   ];
 }
 
-/** Plain HTTP must be redirected to HTTPS: by the proxy, or by the server behind it. */
 async function judgePlain(
   { publicUrl, basePath }: Config,
   local: string | null,
@@ -142,7 +140,6 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/** No finding when nothing answers at `plainOrigin`. */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },

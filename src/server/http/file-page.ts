@@ -5,7 +5,7 @@ type Tools = {
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
-/** In seconds. The page of a file that is not scanned yet reloads after this time. */
+/** In seconds. */
 const tryAgainAfter = 10;
 
 /**
@@ -29,7 +29,6 @@ export async function orFilePage(
 
 export const isFilePath = (path: string): boolean => /\/VersionData$/i.test(path);
 
-/** False for calls by programs and scripts. */
 function isOpened({ method, url, headers }: Request): boolean {
   if (method !== 'GET' || headers.has('authorization') || !isFilePath(new URL(url).pathname))
     return false;

@@ -33,10 +33,7 @@ const plainHttp: RequestRefusal = {
   message: 'HTTPS is required; this request came over plain HTTP.',
 };
 
-/**
- * Returns true when it answered the request. Requests pass this gate before routing, except health
- * checks.
- */
+/** Returns true when it answered the request. */
 export function createRequestGate({
   config,
   log,
@@ -55,7 +52,6 @@ export function createRequestGate({
     const scheme = forwardedScheme(incoming.headers);
     warn(incoming, scheme);
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
-    // The metrics are also available over plain HTTP.
     if (isMetricsPath(arrived.inside)) return false;
     // An answer over plain HTTP must not have an HSTS header (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
@@ -82,7 +78,6 @@ function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: 
   outgoing.end();
 }
 
-/** Warns once per setting when a request shows that there is a proxy. */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressWarned = publicUrl !== undefined;
   let proxiesWarned = trustedProxies > 0;

@@ -8,7 +8,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
-/** `gathered`: the reports of the server's processes, when there are several. */
 type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'contextOf' | 'config' | 'database'>;

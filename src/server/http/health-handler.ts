@@ -38,7 +38,6 @@ export function createHealthHandler(
 
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
-/** `problem`: null when the server can be used. */
 type State = { problem: string | null; words?: string };
 
 export function sendHealth(
@@ -58,10 +57,8 @@ export function sendHealth(
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How long a result is reused. */
 const lasting = 10_000; // ms
 
-/** Null when this server is ready. */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
   const hasMigrations = createMigrationsCheck();
   const problemOf = async (): Promise<string | null> => {

@@ -30,9 +30,7 @@ type Tools = {
   plain: DrawPlainPage;
 };
 
-/**
- * Returns true when it answered the request. During maintenance, staff who opened the link pass.
- */
+/** Returns true when it answered the request. */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
   return (arrived) => {
@@ -82,7 +80,6 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
   return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
 }
 
-/** The cookie admits staff. */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,
   config: Settings,

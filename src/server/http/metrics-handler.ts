@@ -17,7 +17,6 @@ type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: 
 
 export type MetricsHandler = (answering: Answering) => Promise<void>;
 
-/** Null without the setting `METRICS_KEY`. */
 export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
   const { metricsKey: key } = dependencies.config;
   const { registry } = dependencies.metrics;

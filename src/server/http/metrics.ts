@@ -40,7 +40,6 @@ export type Metrics = {
   /** Pass only values from our own code, because each distinct value stays in memory. */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
-  /** Absent without `METRICS_KEY`. */
   registry?: Registry;
 };
 
@@ -60,7 +59,6 @@ type Measured = Pick<Answering, 'outgoing'> & {
   route: () => string | null;
 };
 
-/** Until the last byte of the answer is passed to the operating system. */
 export function measureAnswer(metrics: Metrics, measured: Measured): void {
   const { incoming, outgoing, arrival, route } = measured;
   const started = performance.now();

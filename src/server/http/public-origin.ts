@@ -6,7 +6,6 @@ import type { Config } from '../../config.ts';
  */
 export type PublicOrigin = {
   get(): string;
-  /** The actual port differs from `PORT` when that is 0. */
   listensOn(port: number): void;
 };
 

@@ -14,10 +14,8 @@ export type UndecidedRequest = {
   byProgram: boolean;
 };
 
-/** `reference`: the request id that the page shows. */
 export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
 
-/** `retryAfter`: seconds. */
 export type RequestRefusal = {
   status: number;
   kind: PlainKind;

@@ -6,9 +6,7 @@ type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: RequestInfo;
-  /** With secrets masked. */
   path: () => string;
-  /** The declared path that matches; null when none does. */
   route: () => string | null;
   level: 'debug' | 'info';
 };

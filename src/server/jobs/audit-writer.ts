@@ -10,7 +10,6 @@ import type { Log } from '../log.ts';
 export type AuditWriter = {
   audit: Audit;
   flush(): Promise<void>;
-  /** Null when auditing is off. */
   sealNow(asking: JobRequest): Promise<JobOutcome | null>;
   close(): Promise<void>;
 };
@@ -24,7 +23,6 @@ const writeEvery = 200; // ms
  * they must be audited.
  */
 const most = 50_000;
-/** One copy of the server seals for all copies. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 

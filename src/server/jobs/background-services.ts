@@ -9,7 +9,6 @@ import type { Dependencies } from '../dependencies.ts';
 
 type BackgroundService = { close(): Promise<void> };
 
-/** `connection`: for a separate process that connects to the same database. */
 type Tools = Dependencies & { connection: Connection };
 
 /** An interrupted scan is repeated later. */

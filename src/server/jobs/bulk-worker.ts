@@ -26,7 +26,6 @@ import { openScheduler, type Scheduler } from './scheduler.ts';
 /** For jobs that another copy of the server left unfinished. */
 const lookEvery = 15_000; // ms
 
-/** Each copy of the server runs one portion of rows at a time. */
 export function openBulkWorker({
   contextOf,
   database,

@@ -7,8 +7,8 @@ import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starter-re
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Updates pages that staff did not change to the text of this release. A deleted page is created
- * again; to hide a page, staff clear the field `Gepubliceerd`.
+ * Gives pages that staff did not change the text of this release. A deleted page is created again;
+ * to hide a page, staff clear the field `Gepubliceerd`.
  */
 export async function syncPages(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {

@@ -7,15 +7,11 @@ import { openScheduler, type Scheduler } from './scheduler.ts';
 
 /** For files that another copy of the server left unscanned, and for later attempts. */
 const lookEvery = 15_000; // ms
-/** The first and the longest pause while the scanner is unavailable. */
 const [shortest, longest] = [5_000, 60_000]; // ms
 /** After this many failed scans in a row, the cause is probably the scanner and not the files. */
 const mostFailed = 3;
 
-/**
- * One file at a time in each copy of the server. While the scanner is unavailable, one copy at a
- * time retries.
- */
+/** While the scanner is unavailable, one copy of the server at a time retries. */
 export function openFileScanner({
   contextOf,
   database,

@@ -8,13 +8,9 @@ export type MailSender = {
 
 /** For mails that another copy of the server left unsent, and for retries. */
 const lookEvery = 60_000; // ms
-/** Closing waits this long for the mail that is being sent. */
 const patience = 20_000; // ms
 
-/**
- * One mail at a time. While the mail server is unavailable, it tries once a minute, however many
- * mails are added.
- */
+/** While the mail server is unavailable, it tries once a minute, however many mails are added. */
 export function openMailSender({ contextOf, database, log }: Dependencies): MailSender {
   const { mail: server, clock } = contextOf(system).services.integrations;
   if (server === null) return { close: async () => undefined };

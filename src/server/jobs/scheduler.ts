@@ -6,17 +6,12 @@ export type Scheduler = {
 };
 
 type Order = {
-  /**
-   * The API name of an object. A change of such a record, on any copy of the server, starts a
-   * round.
-   */
+  /** The API name of an object. A change of such a record starts a round. */
   object: string;
   /** In ms. For work that another copy left, or that becomes due with time. */
   every: number;
-  /** Works until no work is left or `isClosing` returns true. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
-  /** While this returns true, notifications are ignored. */
   isDeaf?: () => boolean;
 };
 

@@ -12,12 +12,8 @@ export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknow
 export type Sweeper = {
   tasks: readonly string[];
   every: number;
-  /**
-   * Runs on this copy of the server. Null when there is no such sweep, or when the sweeper is
-   * closed.
-   */
+  /** Null when there is no such sweep, or when the sweeper is closed. */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
-  /** Waits for the running sweep. */
   close(): Promise<void>;
 };
 
@@ -31,8 +27,7 @@ type Tools = {
 /** One copy of the server runs a round for all copies. */
 const every = 3_600_000; // ms
 /**
- * How often a copy checks whether a round is due. The first check follows soon after the start, so
- * that a server that restarts often sweeps too.
+ * The first check follows soon after the start, so that a server that restarts often sweeps too.
  */
 const look = 300_000; // ms
 const first = 15_000; // ms

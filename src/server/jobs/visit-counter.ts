@@ -6,7 +6,6 @@ import { localDay } from '#engine/model/local-day.ts';
 export type VisitCounter = {
   /** Stores nothing else about the request. */
   count(path: string, headers: IncomingHttpHeaders): void;
-  /** Writes the counts first. */
   close(): Promise<void>;
 };
 
@@ -17,7 +16,6 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/** The maximum number of different pages between two writes. */
 const most = 5_000;
 
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {

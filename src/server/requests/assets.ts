@@ -11,7 +11,6 @@ const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ance
 
 export type Assets = {
   fetch: Hono['fetch'];
-  /** `path` begins with the base path. */
   has: (path: string) => boolean;
 };
 

@@ -67,7 +67,6 @@ export async function findImpersonationOfPath(
   return { path, with: { viewer: look.viewer, looking }, back: null };
 }
 
-/** The call has the rights of the customer; `impersonatedBy` is the member of staff. */
 export function callApiAsCustomer(
   api: ApiEntryPoint['api'],
   { request, arrival, admitted }: Arrived,
@@ -92,7 +91,6 @@ export function callApiAsCustomer(
   });
 }
 
-/** After the end of the impersonation, the viewer is a guest. */
 export const impersonatedContext = (
   own: RequestContext,
   through: ImpersonationRequest['with'],

@@ -96,7 +96,6 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/** Without `Sec-Fetch-Mode`, the URL decides. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -163,7 +162,6 @@ async function answerPage(
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data'))
     return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
-  // Only the API decompresses bodies.
   if (hasContentEncoding(request)) return pageServer.plain('packed', arrival.requestId);
   const ctx = look === null ? own : impersonatedContext(own, through);
   const alive =
@@ -193,7 +191,6 @@ async function answerPage(
   return response;
 }
 
-/** `alive`: the session, extended if needed. */
 type Prepared = Let & {
   own: RequestContext;
   ctx: RequestContext;
@@ -201,7 +198,6 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** `onAnswer`: is there an outage, after an API call or an error. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -246,7 +242,6 @@ function visitOf(
   return visit;
 }
 
-/** The call has the rights of the viewer of `ctx`. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,

@@ -11,16 +11,13 @@ export type RequestInfo = {
   requestId: string;
   /** The client's whole network address, according to the trusted proxies. */
   address: string;
-  /** The origin of `PUBLIC_URL`; without that setting, `http` with the host of the request. */
   origin: string;
   hsts: Hsts;
   /** Path and query of the request line, before a library resolves dot segments in them. */
   target: string;
-  /** Absent until the request is authenticated. */
   admitted?: AuthenticationResult;
   /** For the log; null until it is known. Copies of this request info share this object. */
   who: { viewer: Viewer | null };
-  /** The client disconnected before the answer was sent. */
   isGone: () => boolean;
 };
 

@@ -138,7 +138,6 @@ function observeAnswer(
 const isProgram = (inside: string): boolean =>
   inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
-/** `insideOf`: a path without the base path. */
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -151,7 +150,7 @@ function wordsOf(
     route: (path) =>
       (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
       null,
-    // Many requests, of little interest: not traced, and logged at `debug`.
+    // Many requests, of little interest.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
 }
@@ -223,7 +222,6 @@ function sendCachedPage(
   return true;
 }
 
-/** When `services` returns no answer, the pages answer. */
 const servicesListener = (
   services: ActiveServicesHandler,
   pages: Pages,

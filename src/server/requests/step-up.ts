@@ -22,16 +22,14 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
   return stepUp === null || call === undefined ? ctx : withCall(ctx, { ...call, stepUp });
 }
 
-/** For the calls of the record API that a page makes for its visitor. */
 export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
 
 /**
- * Null when there was no proof, or when it was right. When the form asks for a code by mail, this
- * sends it. Any form may contain a proof, so that it can ask for one without losing the entered
- * values.
+ * Null when there was no proof, or when it was right. Any form may contain a proof, so that it can
+ * ask for one without losing the entered values.
  */
 async function proofInForm(
   ctx: RequestContext,

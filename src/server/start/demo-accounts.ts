@@ -22,7 +22,6 @@ export async function refuseDemoAccounts(
   );
 }
 
-/** Ends every way to log in. Returns login names. */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {

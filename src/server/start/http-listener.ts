@@ -12,7 +12,6 @@ import { listen } from './listen.ts';
 
 export type HttpListener = {
   server: Server;
-  /** Replaces the answers of the start. */
   open(listener: RequestListener): Promise<void>;
 };
 

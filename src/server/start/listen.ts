@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Config } from '../../config.ts';
 
-/** The operating system does not let the server listen. The message is for the operator. */
+/** The message is for the operator. */
 export class ListenRefusedError extends Error {
   override name = 'ListenRefusedError';
 }

@@ -17,17 +17,13 @@ import { EmbeddedRefusedError } from '#db/embedded/database-folders.ts';
 
 /** `docs/operate.md` lists these exit codes. Source: sysexits.h, whose names systemd knows. */
 const exitCodes = {
-  /** The contents of the database are not suitable. */
   unfit: 65,
-  /** The database or the file store is unavailable. */
   away: 69,
   /** Worker processes end because of a bug. */
   software: 70,
   listen: 71,
-  /** A folder cannot be used. */
   folder: 73,
   backup: 74,
-  /** The database refuses its user. */
   access: 77,
   setting: 78,
 } as const;

@@ -5,10 +5,9 @@ export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
 
-/** The tables do not match the objects. */
 export class TablesDiffer extends Error {}
 
-/** Workers ended while they started. `refusal`: the last reported reason. */
+/** `refusal`: the last reported reason. */
 export class WorkersEndedError extends Error {
   override name = 'WorkersEndedError';
   readonly refusal: Refusal | undefined;

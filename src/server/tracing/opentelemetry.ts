@@ -25,7 +25,6 @@ import type { RequestEnd, Tracing } from './tracing.ts';
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
 
-/** Sending and closing wait this long for the collector. */
 const patience = 3_000; // ms
 
 /** Sends spans in batches, so that no request waits for the collector. */
@@ -118,7 +117,6 @@ function parentOf(traceparent: string | string[] | undefined): Context {
 
 type Outgoing = { request: { addHeader(name: string, value: string): void } };
 
-/** Returns a function that stops this. */
 function addToOutgoing(current: () => Span | undefined): () => void {
   const channel = 'undici:request:create';
   const add = (message: unknown): void => {

@@ -56,7 +56,6 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
   return { ...route, module };
 }
 
-/** `path` masks secrets. `route`: the declared path that matches, or null. */
 export type RequestWords = {
   isQuiet: (path: string) => boolean;
   path: (path: string) => string;

@@ -15,7 +15,6 @@ export type SpanStart = {
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
 export type Tracing = {
-  /** The current code runs within a recorded span. */
   isUnderWay(): boolean;
   span<T>(
     start: SpanStart,
@@ -23,11 +22,9 @@ export type Tracing = {
   ): Promise<T>;
   /** Records a request until `end` is called. Work that `work` starts becomes its child. */
   request(headers: IncomingHttpHeaders, work: (end: (ended: RequestEnd) => void) => void): void;
-  /** Sends the remaining spans first. */
   close(): Promise<void>;
 };
 
-/** The tracing libraries are loaded only with `OTEL_EXPORTER_OTLP_ENDPOINT`. */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,
   log: Pick<Log, 'warn'>,

@@ -18,7 +18,6 @@ export type WorkerLink = {
    * contain the connection.
    */
   database(): Promise<Connection | undefined>;
-  /** This worker answers requests from now on. */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
   /** Undefined when the connection with the primary is lost. */
   gather(): Promise<WorkerReports | undefined>;
@@ -74,7 +73,6 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/** Resolves when the message was sent or cannot be sent. */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

@@ -14,7 +14,6 @@ export type WorkerMetric = { name: string; values: { labels: Record<string, unkn
 
 export type IdentifiedReport = { worker: number; pid: number; started: Date; report: WorkerReport };
 
-/** `reports`: of the open workers that answered in time. */
 export type WorkerReports = {
   reports: readonly IdentifiedReport[];
   primary: { started: Date; memory: number };

@@ -3,7 +3,6 @@ export type RestartBackoff = {
   close(): void;
 };
 
-/** `isOpen`: the process had answered requests. */
 type Ended = { worker: number; started: Date; isOpen: boolean };
 
 /** The pause doubles, and is the shortest again after a process answered requests for `steady`. */

@@ -14,17 +14,13 @@ import type { ServerAddress, MessageToPrimary } from './messages.ts';
 import { WorkersEndedError } from '../start/start-errors.ts';
 
 export type WorkerPool = {
-  /** Resolves when a worker listens on the port. */
   listens: Promise<void>;
-  /** Resolves when all workers answer requests. */
   complete: Promise<ServerAddress>;
-  /** Rejects with `WorkersEndedError` when the pool gives up. */
   ended: Promise<never>;
   begin(connection: Connection | undefined): void;
   close(): Promise<void>;
 };
 
-/** The pool gives up when this many workers in a row ended before they answered requests. */
 const mostFailed = 5;
 
 type Tools = { config: Pick<Config, 'workers'>; log: Log };
@@ -37,7 +33,6 @@ type State = Tools & {
   complete: PromiseWithResolvers<ServerAddress>;
   ended: PromiseWithResolvers<never>;
   gone: PromiseWithResolvers<void>;
-  /** Absent until the database is ready. */
   database?: { connection: Connection | undefined };
   /** The first worker has done the work of each start, and answered requests. */
   isPrepared: boolean;

@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster';
 import type { Refusal } from '../start/start-errors.ts';
 import type { MessageToWorker } from './messages.ts';
 
-/** `worker`: the number of the process; a process that replaces it gets the same number. */
+/** A process that replaces a worker gets the same number. */
 export type WorkerProcess = {
   worker: number;
   process: Worker;
@@ -28,7 +28,6 @@ export function endWorkerProcess(member: WorkerProcess): void {
   member.process.disconnect();
 }
 
-/** A process that has ended needs no message. */
 export function sendToWorker(
   { process }: Pick<WorkerProcess, 'process'>,
   message: MessageToWorker,

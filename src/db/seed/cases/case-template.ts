@@ -17,7 +17,6 @@ export type CaseTemplate = {
   description: string;
   done: string;
   note?: string;
-  /** A question of staff, and the customer's reply; when absent, `fallbackPhrases` has one. */
   ask?: string;
   reply?: string;
 };

@@ -17,7 +17,6 @@ const places = [
   'Receptie',
 ] as const;
 
-/** By the key of the product. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   'voip-toestel': ['Bureautoestel', 'Bureautoestel', 'Draadloos toestel'],
   'voip-app': ['App op laptop en mobiel'],

@@ -46,7 +46,6 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 
 export type Ending = { earliest: string; rule: string; explanation: string };
 
-/** `receivedOn`: the day of the notice. */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);

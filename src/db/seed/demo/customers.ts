@@ -81,7 +81,6 @@ export const portalUser = (world: DemoContext, customer: Customer): Person | und
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
-/** Of the bakery: accepted, pending and expired. */
 export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
   const [owner, colleague, waiting, late] = bakery.people;

@@ -114,7 +114,6 @@ function release(world: DemoContext, connection: DemoConnection, index: number):
 const portDate = (receivedOn: string): string =>
   onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 
-/** Rounded up. */
 function monthsShort(end: string, earliest: string): number {
   let months = 0;
   while (addMonths(end, months) < earliest) months += 1;

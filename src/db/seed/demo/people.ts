@@ -15,7 +15,6 @@ export type Person = {
   mobile: string | null;
   /** Null for a user without a contact. */
   contactId: string | null;
-  /** Null when the person cannot log in. */
   userId: string | null;
   rights: Rights;
 };

@@ -73,7 +73,6 @@ function anyWeekday(world: DemoContext): string {
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
-/** The newer a request, the more likely it is open. */
 function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();

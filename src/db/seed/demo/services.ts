@@ -102,7 +102,6 @@ export function servicesOfGarage(today: string): Service[] {
   ];
 }
 
-/** Removes the mobile numbers that it uses from `numbers`. */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;
   const services: Service[] = [];

@@ -16,7 +16,6 @@ import {
 const sentAt = (world: DemoContext, daysAgo: number): string =>
   randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
-/** A visitor without a login sent the row. */
 const sent = (moment: string): Row => ({
   CreatedById: null,
   CreatedDate: moment,
