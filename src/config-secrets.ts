@@ -19,10 +19,7 @@ export const secretSettings = [
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/**
- * Reads a secret from the file in `NAME_FILE`, if that is set. The error messages have no text of
- * the file.
- */
+/** `NAME_FILE` can name a file with the secret. The error messages have no text of the file. */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
   (name) => {

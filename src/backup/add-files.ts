@@ -20,10 +20,7 @@ type Tools = {
 const openAhead = 2;
 const mostNamed = 5;
 
-/**
- * `missing` in the result includes files whose row was deleted meanwhile; the warning leaves those
- * out.
- */
+/** `missing` includes files whose row was deleted meanwhile; the warning leaves those out. */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;
   const total = rowBytes + keys.reduce((sum, { size }) => sum + size, 0);

@@ -29,10 +29,7 @@ const lookEvery = 60_000; // ms
 const first = 10_000; // ms
 const patience = 5_000; // ms
 
-/**
- * One copy of the server makes the backup. A backup that was missed while no server ran is made
- * after the next start.
- */
+/** A backup that was missed while no server ran is made after the next start. */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {
     return { look: () => Promise.resolve('notDue'), close: () => Promise.resolve() };

@@ -16,9 +16,7 @@ type Tools = { connection: Connection; say: (line: string) => void };
 const betweenLooks = 1_000; // ms
 
 /**
- * Backs up a database that this version is about to migrate, unless that was done within the hour:
- * a server that cannot migrate can restart often. Does nothing for a database that is empty,
- * read-only or migrated.
+ * Does nothing when that was done within the hour: a server that cannot migrate can restart often.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;

@@ -31,9 +31,8 @@ export type RestoreTools = {
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 /**
- * Restores an archive into an empty database and file store. A failure removes the written files; a
- * killed restore can be started again. Rejects with `BackupRefused`, or with `SchemaRefusedError`
- * when this version does not know the migrations of the archive.
+ * A failure removes the written files; a killed restore can be started again. Rejects with
+ * `BackupRefused`, or with `SchemaRefusedError` when this version does not know the migrations.
  */
 export async function restoreArchive(
   tools: RestoreTools,
@@ -63,10 +62,7 @@ export async function restoreArchive(
   return { manifest, ...(await auditOf(db)) };
 }
 
-/**
- * Restores into a temporary database, which is dropped. Files are not stored, only compared.
- * `isOwn`: the server is the embedded PostgreSQL.
- */
+/** Uses a temporary database, which is dropped. `isOwn`: the server is the embedded PostgreSQL. */
 export async function verifyArchive(
   tools: RestoreTools,
   { connection, isOwn }: { connection: Connection; isOwn: boolean },

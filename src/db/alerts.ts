@@ -63,10 +63,7 @@ export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<
     values: [ids, now],
   });
 
-/**
- * The oldest first. The message about the end of an alert waits for the message about its
- * beginning.
- */
+/** The message about the end of an alert waits for the message about its beginning. */
 export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,

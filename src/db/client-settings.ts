@@ -1,10 +1,7 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
-/**
- * How long the client waits for an answer. The database itself cancels a statement after 30
- * seconds.
- */
+/** The database itself cancels a statement after 30 seconds, so this is longer. */
 const longestSilence = 35_000; // ms
 
 export const statementTimeout = 30_000; // ms
@@ -12,10 +9,7 @@ export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
-/**
- * A pooler refuses session settings at the start of a connection; `transaction.ts` then sets the
- * time limits in each transaction.
- */
+/** A pooler refuses session settings at the start of a connection. */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
   const session = {
@@ -65,10 +59,7 @@ const asPgDoes: Parse = pg.types.getTypeParser(1184);
 const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
-/**
- * For speed, a timestamp in UTC (`2026-11-21 12:04:45[.424]+00`) is parsed without a regular
- * expression.
- */
+/** For speed, `2026-11-21 12:04:45[.424]+00` is parsed without a regular expression. */
 export const parseTimestamp: Parse = (text) => {
   if (text !== last.text) {
     last.moment = momentOf(text);
@@ -77,10 +68,7 @@ export const parseTimestamp: Parse = (text) => {
   return last.moment;
 };
 
-/**
- * The last timestamp is cached, because many rows were created and changed at the same time.
- * Sharing a Date is safe as long as no code changes it.
- */
+/** Many rows have the same timestamp. Sharing a Date is safe as long as no code changes it. */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
 const momentOf: Parse = (text) => {

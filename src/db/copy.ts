@@ -37,8 +37,7 @@ export async function copyIn(
 }
 
 /**
- * When `into` rejects, the remaining rows are read and dropped, because a connection in the middle
- * of a copy cannot be used.
+ * When `into` rejects, the rest is read too: a connection in the middle of a copy cannot be used.
  */
 export async function copyOut(
   client: pg.PoolClient,

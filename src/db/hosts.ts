@@ -10,10 +10,9 @@ export type HostUrls = {
 const wanted = ['read-write', 'primary'];
 
 /**
- * The hosts are in the authority (`postgres://user:password@one:5432,two:5432/name`) or in the
- * query (`?host=one,two`). Null when the text is no PostgreSQL URL, or when `target_session_attrs`
- * is neither `read-write` nor `primary`. With several hosts, `writes` is true, because this program
- * writes. Source: libpq, 34.1.1.3.
+ * Hosts are in the authority (`postgres://user:password@one:5432,two:5432/name`) or in the query
+ * (`?host=one,two`). With several hosts, `writes` is true, because this program writes. Source:
+ * libpq, 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =

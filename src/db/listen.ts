@@ -11,10 +11,7 @@ import type { HostSelector } from './hosts.ts';
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
-  /**
-   * For a notification of this copy of the server. It is delivered a second time when it arrives
-   * from PostgreSQL.
-   */
+  /** The notification arrives a second time from PostgreSQL. */
   deliver: (payload: string) => void;
   close(): Promise<void>;
 };
@@ -28,10 +25,7 @@ export type ChannelMessage = { topic: string; key: string };
 /** The maximum length of a payload, which is the topic, a colon and the key. */
 export const maxMessageBytes = 7_999; // bytes
 
-/**
- * The statement notifies the copies of the server, including this one, when its transaction
- * commits. A topic must not contain a colon.
- */
+/** Notifies when the transaction commits. A topic must not contain a colon. */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
@@ -42,10 +36,7 @@ export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
 
 const notifying = 'notify';
 
-/**
- * Messages of this topic arrive through PostgreSQL, even at the copy of the server that sent them.
- * They therefore arrive once, and in the order of the commits.
- */
+/** These messages arrive through PostgreSQL, once and in the order of the commits. */
 export const orderedTopic = 'rows';
 
 /** The messages that this copy of the server delivers to itself, without waiting for PostgreSQL. */

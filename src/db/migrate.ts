@@ -55,10 +55,7 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
   }
 }
 
-/**
- * The returned function tells whether a database has every migration of this version. It can have
- * more, because an old server keeps running during an upgrade.
- */
+/** The database can have more migrations, because an old server keeps running during an upgrade. */
 export function createMigrationsCheck(
   folder: URL = migrationsFolder,
 ): (db: Db) => Promise<boolean> {
@@ -70,10 +67,7 @@ export function createMigrationsCheck(
   };
 }
 
-/**
- * The number of the last migration of this version, when the database has some migrations and lacks
- * others. Null also for a read-only database. Throws `SchemaRefusedError`.
- */
+/** Null also for a database without migrations, and for a read-only one. */
 export async function pendingMigrations(
   db: Db,
   folder: URL = migrationsFolder,
@@ -98,10 +92,7 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
   return row?.at ?? null;
 }
 
-/**
- * Long enough to create an index on a large table, or to wait while another copy of the server
- * does.
- */
+/** Creating an index on a large table takes long. */
 const longestMigration = 86_400_000; // ms
 
 type Migration = { number: number; name: string; sha256: string; sql: string };

@@ -29,10 +29,7 @@ type Options = {
   direct?: Connection;
 };
 
-/**
- * Rejects with `DatabaseUnavailableError` when the database does not answer now; after later
- * outages it reconnects.
- */
+/** Rejects with `DatabaseUnavailableError` when the database does not answer now. */
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
   const { silence, direct, maxConnections: max } = options;
   const isPooled = direct !== undefined;

@@ -10,8 +10,7 @@ export class SecretsRefusedError extends Error {
 }
 
 /**
- * Secrets that the copies of the server share, stored in the database. When the operator sets a
- * key, they are encrypted with it.
+ * The copies of the server share these. When the operator sets a key, they are encrypted with it.
  */
 export type Secrets = {
   hasKey: boolean;
@@ -22,10 +21,7 @@ export type Secrets = {
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
-  /**
-   * Encrypts the secrets with the current key, or decrypts them when there is none. Returns the
-   * number of secrets that changed.
-   */
+  /** Without a current key, decrypts the secrets. Returns the number of secrets that changed. */
   reseal(db: Db): Promise<number>;
   /** The number of secrets that `reseal` would change. */
   check(db: Db): Promise<number>;
@@ -130,10 +126,7 @@ type Key = { id: string; bytes: Buffer };
 /** Stored with the secrets that the key encrypted. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
-/**
- * HKDF (RFC 5869) derives both parts from the operator's text, so that the id reveals nothing about
- * the key.
- */
+/** HKDF (RFC 5869) derives both parts, so that the id reveals nothing about the key. */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));

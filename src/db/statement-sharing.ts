@@ -93,10 +93,7 @@ const waitsOrWrites =
 
 const known = new Map<string, boolean>();
 
-/**
- * A statement may share a connection when it neither writes nor waits for a lock: statements behind
- * it would wait too.
- */
+/** A statement behind one that waits for a lock would wait too. */
 export function mayShare({ text, name, lines, into }: Statement): boolean {
   if (lines !== undefined || into !== undefined) return false;
   if (name === undefined) return isQuery.test(text) && !waitsOrWrites.test(text);

@@ -67,9 +67,8 @@ const TEST_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * For one test run. `bin`: the folder with the programs of another version. Other processes use the
- * server by `testDatabasesAt(connectionFor('postgres'))`. Deletes the folders of test runs that
- * were killed.
+ * `bin`: the folder with the programs of another version. Other processes use the server by
+ * `testDatabasesAt(connectionFor('postgres'))`.
  */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();

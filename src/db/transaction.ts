@@ -40,10 +40,7 @@ export function poolDb(connections: Connections): Db {
   };
 }
 
-/**
- * `hear`: receives the notifications that this process sends. `isPooled`: each transaction can use
- * another connection, and session state is lost.
- */
+/** `hear`: receives sent notifications. `isPooled`: session state is lost between transactions. */
 type Connections = {
   pool: pg.Pool;
   hosts: HostSelector;
@@ -64,8 +61,8 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * After the commit, delivers notifications of the transaction to this copy of the server, without
- * waiting for PostgreSQL. Writers therefore read their own writes.
+ * This copy of the server gets the notifications without waiting for PostgreSQL, so that writers
+ * read their own writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
@@ -104,8 +101,8 @@ type Level = Words & { notes: Set<string> };
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
 /**
- * The time limits are sent together with `begin`, to save a round trip. With a pooler, statements
- * outside a transaction have no time limit; `docs/operate.md` tells how to set one in the pooler.
+ * Sent together with `begin`, to save a round trip. With a pooler, statements outside a transaction
+ * have no time limit; `docs/operate.md` tells how to set one in the pooler.
  */
 const POOLED: Words = {
   ...OUTERMOST,
@@ -206,10 +203,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
-/**
- * A prepared statement exists on one connection only, and with a pooler each transaction can use
- * another connection.
- */
+/** A prepared statement exists on one connection, and a pooler can switch connections. */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
   const { name: _name, ...unnamed } = statement;

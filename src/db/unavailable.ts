@@ -25,10 +25,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/**
- * The database is reachable but accepts no writes: its disk is full, or the transaction is
- * read-only, as on a standby.
- */
+/** Its disk is full, or the transaction is read-only, as on a standby. */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
 /** The host may have become a standby, so new connections look for another host. */

@@ -1,10 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Frees the memory of the start; an idle server would keep it. Node exposes garbage collection only
- * with the flag `--expose-gc`.
- */
+/** An idle server would keep the memory of the start. */
 export function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

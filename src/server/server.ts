@@ -44,10 +44,7 @@ type Given = {
   link?: WorkerLink;
 };
 
-/**
- * `publicPasswords`: permits the demo's accounts, whose passwords are public, when the demo is off;
- * no setting can do this.
- */
+/** `publicPasswords`: permits the accounts of the demo when the demo is off, for tests. */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, tracing, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');

@@ -60,10 +60,7 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
   return current.certificate;
 }
 
-/**
- * A shop that has not read the certificate of the new signing pair from our metadata refuses our
- * sign-ons until it does.
- */
+/** A shop refuses our sign-ons until it has read the new certificate from our metadata. */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);
   // proof: the function `written` encoded this text

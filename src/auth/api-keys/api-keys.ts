@@ -103,7 +103,6 @@ async function insertApiKey(
 }
 
 /**
- * Creates an API key that replaces this one, so that a program can change its key without a gap.
  * The old key works until `until`, or until its own end if that is sooner. Without `expiresOn` the
  * new key gets the end of the old key, or `defaultDay` when the old key has no end.
  */

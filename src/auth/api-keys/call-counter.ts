@@ -26,10 +26,7 @@ export type CallCounter = {
   close: () => void;
 };
 
-/**
- * Counts calls in memory, and adds them to counters in the database that copies of the server
- * share.
- */
+/** Adds the counts to counters in the database that copies of the server share. */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
   // Reads use `peek`, which does not count as a use, so the cache evicts the oldest entry.

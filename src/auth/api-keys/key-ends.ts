@@ -8,10 +8,7 @@ export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
-/**
- * Runs repeatedly: during an upgrade, a server of an earlier version can still create keys without
- * an end.
- */
+/** Runs repeatedly: during an upgrade, an old server can still create keys without an end. */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
     text: `update api_key set had_no_end = true, expires_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'

@@ -66,10 +66,7 @@ export async function createPasskeyRegistrationOptions(
   return ok(options);
 }
 
-/**
- * `added`: false when the user already has this passkey. Refuses with `passkey.notAdded`, for
- * example beyond 20 passkeys.
- */
+/** `added`: false when the user already has this passkey. */
 export async function savePasskey(
   ctx: RequestContext,
   { made, name, origin }: { made: PasskeyRegistration; name: string; origin: string },

@@ -104,10 +104,7 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
   });
 }
 
-/**
- * The typed password is the viewer's, and was set less than ten minutes ago: the form was probably
- * sent again because its response was lost.
- */
+/** A form that is sent again because its response was lost has the password that was just set. */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;

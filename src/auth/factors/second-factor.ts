@@ -91,10 +91,7 @@ export async function activateTotp(
 
 export type SecondFactorMethod = 'app' | 'recovery';
 
-/**
- * Call it inside a transaction. The caller counts attempts, and mails the user about a used
- * recovery code.
- */
+/** Call it inside a transaction. The caller counts attempts. */
 export async function verifySecondFactor(
   ctx: RequestContext,
   userId: string,

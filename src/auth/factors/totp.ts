@@ -8,10 +8,7 @@ const drift = 30;
 /** 160 bits in base32 (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
-/**
- * The time step of the code. Null for a wrong code, and for a step that is not later than
- * `lastStep` (RFC 6238 §5.2).
- */
+/** Null for a wrong code, and for a step that is not later than `lastStep` (RFC 6238 §5.2). */
 export function stepOfCode(
   secret: string,
   code: string,

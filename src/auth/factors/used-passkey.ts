@@ -31,10 +31,7 @@ export async function ownerOfPasskey(
   return passkey?.userId ?? null;
 }
 
-/**
- * False for a removed passkey, or when the counter did not increase, as with a copied passkey. A
- * passkey whose counter stays 0 is accepted.
- */
+/** False when the counter did not increase, as with a copied passkey, unless it stays 0. */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,
   { id, counter }: PasskeySignature,

@@ -3,8 +3,7 @@ import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
 /**
- * `account`: as the visitor typed it, or its id. `address`: the network address. `device`: the rate
- * limit key of a known device.
+ * `account`: as the visitor typed it, or its id. `device`: the rate limit key of a known device.
  */
 export type Guesser = { account: string; address: string; device: string | null };
 

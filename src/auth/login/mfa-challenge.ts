@@ -43,10 +43,7 @@ export const mustHaveSecondFactor = (
   viewer: Viewer,
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
-/**
- * Call it after a proof of identity. Null for a deleted or inactive user, or a password that
- * changed.
- */
+/** Call it after a proof of identity. Null also for a password that changed. */
 export function createSession(
   ctx: RequestContext,
   opening: SessionRequest,

@@ -1,10 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/**
- * For this time after a proof of identity, a user may change who can log in. The time is short
- * because of unlocked computers that somebody else finds.
- */
+/** For this time after a proof of identity, a user may change who can log in. */
 const minutes = 5;
 
 /** `session`: the hash of the session token. */

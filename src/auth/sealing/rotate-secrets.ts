@@ -27,9 +27,8 @@ const pickUpTime = 3_000; // ms
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
 
 /**
- * Encrypts the secrets in the database with the current SECRET_KEY, and replaces the secrets that
- * can be replaced. Running servers can decrypt with a new key before any server encrypts with it.
- * If the rotation is interrupted, running it again completes it.
+ * Running servers can decrypt with a new key before any server encrypts with it. If the rotation is
+ * interrupted, running it again completes it.
  */
 export async function rotateSecrets(
   ctx: RequestContext,

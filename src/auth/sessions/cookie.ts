@@ -38,10 +38,7 @@ function valueIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/**
- * Sessions that began before the upgrade (`oldCookieBefore`) may use the old name, until
- * `absoluteHours` after it.
- */
+/** Sessions that began before the upgrade may use the old name for a limited time. */
 export const acceptsOldCookieName = (
   begunAt: Date,
   now: Date,

@@ -73,7 +73,7 @@ type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Dat
 
 /**
  * Null when the impersonation has ended or belongs to somebody else. Ends an impersonation whose
- * time is over, or whose customer may no longer log in.
+ * time is over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -93,10 +93,7 @@ export async function findImpersonation(
   return null;
 }
 
-/**
- * The record on whose page the impersonation began, also after its end. Null when the viewer did
- * not begin it, or it was deleted.
- */
+/** Also after the end of the impersonation. Null when the viewer did not begin it. */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
   { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
@@ -144,10 +141,7 @@ export async function sweepImpersonations(ctx: RequestContext): Promise<number> 
   });
 }
 
-/**
- * In a request, the audit log names the member of staff, even when the system ends the
- * impersonation.
- */
+/** The audit log names the member of staff, even when the system ends the impersonation. */
 async function noteEnd(
   ctx: RequestContext,
   { staff_id: staff, viewed_id: viewed }: Ended,

@@ -42,8 +42,7 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
 }
 
 /**
- * Our own address is on plain http although the visitor used https, as the origin of the form
- * (`sender`) or a proxy shows.
+ * The visitor used https, but our own address is on plain http. `sender`: the origin of the form.
  */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&

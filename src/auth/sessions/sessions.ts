@@ -40,10 +40,7 @@ export async function findSession(
   return { viewer, session: factsOf(tokenHash, row) };
 }
 
-/**
- * `left`: milliseconds; a duration, because the clock of a browser may be wrong. `final`: nothing
- * can extend the session.
- */
+/** `left`: milliseconds. A duration, because the clock of a browser may be wrong. */
 export type SessionTimeLeft = { left: number; final: boolean };
 
 export function sessionTimeLeft(

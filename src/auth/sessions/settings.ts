@@ -5,8 +5,8 @@ export type SessionSettings = {
   secureCookie: boolean;
   cookiePath: string;
   /**
-   * On https, sessions that began before this moment may use the old cookie name, until
-   * `absoluteHours` after it.
+   * On https, sessions that began before this moment may use the old cookie name for a limited
+   * time.
    */
   oldCookieBefore: Date | null;
   staffSecondFactor: 'required' | 'optional';

@@ -3,10 +3,7 @@ import { quoteIdentifier, readTables, type SequenceFacts } from './catalog.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/**
- * Empties the migrated tables, drops foreign keys and disables triggers. Call the returned function
- * after loading; restoring the keys checks all references.
- */
+/** Call the returned function after loading; restoring the foreign keys checks all references. */
 export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
   const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));
   const keys = await tx.rows<ForeignKey>({

@@ -25,10 +25,7 @@ export const programPath = (
   name: 'postgres' | 'initdb' | 'pg_ctl',
 ): string => join(binaries.bin, name + EXE);
 
-/**
- * Prefers the programs of the npm package to those of the system. `major`: the version of the
- * existing database.
- */
+/** Prefers the npm package. `major`: the version of the existing database. */
 export function findBinaries(
   place: DatabaseFolders,
   major: number | undefined,
@@ -91,10 +88,7 @@ const packageVersion = (packaged: string): string => {
   return String(version);
 };
 
-/**
- * npm packages cannot contain symbolic links. Several processes can do this at once. Returns the
- * error message when it fails.
- */
+/** npm packages cannot contain symbolic links. Several processes can do this at once. */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {
     if (existsSync(to)) continue;

@@ -73,10 +73,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   }
 }
 
-/**
- * For commands of the operator. A unix socket works only for the operating-system user of the
- * server.
- */
+/** For commands. A unix socket works only for the operating-system user of the server. */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && accessConnection(runningAccess(found.place, found.running));

@@ -26,10 +26,7 @@ export type Postmaster = { pid: number; gone: Promise<void> };
 /** Source: PostgreSQL src/include/utils/pidfile.h. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
-/**
- * Except on Windows, the programs do not inherit our environment, which can contain secrets or
- * another locale.
- */
+/** Except on Windows, programs do not inherit our environment, which can contain secrets. */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
   ...(servant && { uid: servant.uid, gid: servant.gid }),

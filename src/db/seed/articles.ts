@@ -20,10 +20,7 @@ export type Article = {
   minutes: number;
 };
 
-/**
- * The same as in `objects/content/knowledge-article.ts`, which this layer may not import; a test
- * compares the two.
- */
+/** The same as in `objects/content/knowledge-article.ts`; a test compares the two. */
 const wordsPerMinute = 238;
 
 export const wordCount = (markdown: string): number =>

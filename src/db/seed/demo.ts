@@ -21,8 +21,8 @@ const requestTotal = 5_000;
 const openTotal = 150;
 
 /**
- * The rows are the same for one seed and day. Companies and people refer to each other, so the rows
- * must be inserted with deferred constraints. Source: decisions.md §3.
+ * Companies and people refer to each other, so the rows must be inserted with deferred constraints.
+ * Source: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = demoContextOf(options);

@@ -31,10 +31,7 @@ export type AlertMeasurements = {
   secrets: Secrets;
   now: Date;
   tasks: readonly string[];
-  /**
-   * Milliseconds since this server started. Shortly after a start, jobs and backups do not count as
-   * late.
-   */
+  /** In ms. Shortly after a start, jobs and backups do not count as late. */
   up: number;
   /** The disks with a current alert, which ends when 10% more than the limit is free. */
   fullDisks: ReadonlySet<string>;

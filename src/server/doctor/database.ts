@@ -124,10 +124,7 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then((place) => place.list())
     .then(() => null, sentenceOf);
 
-/**
- * The first backup creates the folder; until then the nearest existing folder above it must be
- * writable.
- */
+/** The first backup creates the folder, in the nearest existing folder above it. */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);

@@ -32,10 +32,7 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
-/**
- * `readConfig` throws at the first invalid setting. This function reads again without that setting,
- * to find the other faults.
- */
+/** `readConfig` throws at the first invalid setting, so this reads again without that setting. */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
   const left = { ...environment };

@@ -59,8 +59,7 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /**
- * A form without an e-mail address gets status 400 from our site. As a form of another site it gets
- * 403.
+ * Our site refuses a form without an e-mail address with 400, and a form of another site with 403.
  */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;

@@ -8,10 +8,7 @@ type Tools = {
 /** In seconds. */
 const tryAgainAfter = 10;
 
-/**
- * Replaces the API's error answer by a page when a person opened the URL of a file that cannot be
- * served.
- */
+/** A person who opened the URL of a file gets a page instead of the API's error answer. */
 export async function orFilePage(
   request: Request,
   answer: Response,

@@ -12,10 +12,7 @@ type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'contextOf' | 'config' | 'database'>;
 
-/**
- * While the database is unavailable, `database_up` is 0 and the gauges of stored values have no
- * value.
- */
+/** While the database is unavailable, the gauges of stored values have no value. */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge =>
     openGauge(registry, { name, help, labels: label === undefined ? [] : [label] });

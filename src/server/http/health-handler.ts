@@ -13,11 +13,7 @@ export type HealthHandler = (
   path: string,
 ) => Promise<void>;
 
-/**
- * `/healthz` says whether the process runs, `/readyz` whether the database can be used. Load
- * balancers can use HTTP/1.0 without a `Host` header, which libraries require. Source: decisions.md
- * §3.
- */
+/** Load balancers can use HTTP/1.0 without a `Host` header. Source: decisions.md §3. */
 export function createHealthHandler(
   { database, log, maintenance }: Tools,
   now: () => number = Date.now,

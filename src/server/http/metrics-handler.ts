@@ -76,10 +76,7 @@ async function readWork({ database: { db } }: Measured): Promise<HealthReport['w
   return { figures, jobs };
 }
 
-/**
- * In constant time, so that the response time reveals nothing about the key. `timingSafeEqual`
- * needs equal lengths, which hashes have.
- */
+/** In constant time. `timingSafeEqual` needs equal lengths, which hashes have. */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));

@@ -19,8 +19,7 @@ type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 /** A killed process loses the entries of reads that are not written yet. */
 const writeEvery = 200; // ms
 /**
- * More waiting entries mean that writing fails. Reads of personal data are then refused, because
- * they must be audited.
+ * Reads of personal data are refused while this many entries wait, because they must be audited.
  */
 const most = 50_000;
 const sealEvery = 60_000; // ms

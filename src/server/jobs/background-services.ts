@@ -14,10 +14,7 @@ type Tools = Dependencies & { connection: Connection };
 /** An interrupted scan is repeated later. */
 const closingScan = 5_000; // ms
 
-/**
- * Each process of the server opens these services. A service ensures that only one process does a
- * piece of work.
- */
+/** Each process of the server opens these services, which share the work. */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,
   [bulkTask]: openBulkWorker,

@@ -15,10 +15,7 @@ type Order = {
   isDeaf?: () => boolean;
 };
 
-/**
- * One round at a time in each copy of the server. A notification during a round causes another
- * round.
- */
+/** A notification during a round causes another round. */
 export function openScheduler(
   listen: NotificationListener,
   { object, every, round, onFault, isDeaf = () => false }: Order,

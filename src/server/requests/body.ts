@@ -10,10 +10,7 @@ export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boole
 /** In bytes. `page`: declared by the page; without it, `form` applies. */
 export type BodyLimits = { page: number | undefined; form: number };
 
-/**
- * Null when the body is too large. A page that declares a limit checks the size of a body without
- * `Content-Length` itself, while it reads.
- */
+/** Null when the body is too large. A page with its own limit checks the size while it reads. */
 export async function withinLimit(
   request: Request,
   { page, form }: BodyLimits,

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * In ms, for reading the rest of a request after its answer. `silence`: a pause between bytes.
- * `whole`: all bytes.
- */
+/** In ms. `silence`: a pause between bytes. `whole`: the rest of the request. */
 export type DrainTimeouts = { silence: number; whole: number };
 
 const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };

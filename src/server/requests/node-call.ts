@@ -6,10 +6,7 @@ import type { IncomingCall } from '#api/pipeline/api-call.ts';
 import { commonHeaders } from './headers.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/**
- * Writes answers of the record API to the socket. This saves the time to make a Fetch `Request` and
- * `Response` for each call.
- */
+/** This saves the time to make a Fetch `Request` and `Response` for a call of the record API. */
 
 export const isPlainRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -56,10 +56,7 @@ function newReference(): string {
   return reference;
 }
 
-/**
- * Each trusted proxy appends the address that it received the request from; the client can forge
- * the addresses before those.
- */
+/** A trusted proxy appends the address of its client; earlier addresses can be forged. */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;

@@ -27,10 +27,7 @@ export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
 
-/**
- * Null when there was no proof, or when it was right. Any form may contain a proof, so that it can
- * ask for one without losing the entered values.
- */
+/** Null when there was no proof, or when it was right. */
 async function proofInForm(
   ctx: RequestContext,
   { request, origin }: Sent,

@@ -7,8 +7,8 @@ import { StartRefusedError } from './start-errors.ts';
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
 
 /**
- * Checks only the users that the demo creates, because checking all passwords of a large database
- * would slow down the start. Their e-mail addresses can have changed, so it also finds them by id.
+ * Checks the users that the demo creates: checking all users of a large database takes long. Their
+ * e-mail addresses can have changed, so it also finds them by id.
  */
 export async function refuseDemoAccounts(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },

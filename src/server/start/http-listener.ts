@@ -22,8 +22,8 @@ export type HttpListener = {
 const longestUpload = 600_000; // ms
 
 /**
- * Listens before the database is ready, because the database can be unavailable or need migrations.
- * `isLate`: listens when `open` is called, because other processes already answer on this port.
+ * The database can be unavailable or need migrations. `isLate`: listens when `open` is called,
+ * because other processes already answer on this port.
  */
 export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);

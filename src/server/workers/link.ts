@@ -13,10 +13,7 @@ export type WorkerLink = {
   worker: number;
   /** This worker listens first, and does the work of each start (`prepare` in `server.ts`). */
   isFirst: boolean;
-  /**
-   * Resolves when this worker may use the database; to undefined when the operator's settings
-   * contain the connection.
-   */
+  /** Undefined when the operator's settings contain the connection. */
   database(): Promise<Connection | undefined>;
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
   /** Undefined when the connection with the primary is lost. */

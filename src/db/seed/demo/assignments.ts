@@ -25,8 +25,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A separate random generator, so that the other data of the demo does not depend on the
- * assignments.
+ * A separate random generator, so that the other data of the demo does not depend on these rows.
  */
 export function assignmentRows(world: DemoContext, connections: readonly DemoConnection[]): Row[] {
   const random = randomFrom(41);

@@ -141,10 +141,7 @@ function history(
   });
 }
 
-/**
- * Products of one family replace each other: `mobiel-s` and `mobiel-l` do, a back-up and a
- * workplace do not.
- */
+/** `mobiel-s` and `mobiel-l` can replace each other, a back-up and a workplace cannot. */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,

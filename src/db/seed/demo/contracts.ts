@@ -12,10 +12,7 @@ export type Contract = {
   ownRequest3Months: boolean;
 };
 
-/**
- * A contract in its state on the day `on`: a fixed term that ended before that day was renewed
- * tacitly.
- */
+/** A fixed term that ended before the day `on` was renewed tacitly. */
 export function contractFrom(
   world: DemoContext,
   facts: { start: string; regime: Regime; on: string },
