@@ -2,10 +2,7 @@ import type { WebhookSettings } from '#integrations/webhook.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
-/**
- * `mail`, `webhook`: undefined means no alerts that way. `diskFree`: alerts below this many free
- * bytes.
- */
+/** `diskFree`: bytes. */
 export type AlertSettings = {
   mail: string | undefined;
   webhook: WebhookSettings | undefined;
@@ -44,7 +41,7 @@ function mailOf(env: ReadSetting): string | undefined {
   );
 }
 
-/** The error message lacks the URL, which may contain a secret. */
+/** The URL may contain a secret, so the error message does not show it. */
 function webhookOf(env: ReadSetting): WebhookSettings | undefined {
   const [text, secret] = [env('ALERT_WEBHOOK_URL'), env('ALERT_WEBHOOK_SECRET')];
   if (secret !== undefined && secret.length < shortest) {

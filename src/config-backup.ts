@@ -9,12 +9,10 @@ export type BackupSettings = {
   /** A folder, or `s3://bucket/folder`; undefined means no automatic backups. */
   to: string | undefined;
   schedule: Schedule | undefined;
-  /** Undefined means that archives are never removed. */
+  /** Undefined means that archives are not removed. */
   retention: RetentionRule | undefined;
-  /** Encrypts new archives and decrypts encrypted ones; undefined means no encryption. */
   passphrase: string | undefined;
   account: S3Account | undefined;
-  /** Whether a backup is made before migrations; it needs `to`. */
   beforeUpgrade: boolean;
 };
 

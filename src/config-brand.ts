@@ -23,9 +23,7 @@ const idOf = (prefix: string) =>
     v.transform((text) => normalizeId(text)!), // proof: the condition above checks this
   );
 
-/**
- * A schema that removes the separators that people type. `null` means that the number is unknown.
- */
+/** `null` means that the number is unknown. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
@@ -70,8 +68,7 @@ const brandSchema = v.strictObject(
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
 /**
- * Reads `brand.json`, or BRAND_FILE. Environment variables override its values, except `colours`:
- * BRAND_PHONE overrides `phone`. Throws `WrongSetting` for an invalid value.
+ * Reads `brand.json`, or BRAND_FILE. Environment variables override its values, except `colours`.
  */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
@@ -95,7 +92,7 @@ export function readBrand(env: ReadSetting): Brand {
   );
 }
 
-/** Returns the keys that the environment sets; administrators cannot change their values. */
+/** Administrators cannot change the values that the environment sets. */
 export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
   Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 

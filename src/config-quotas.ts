@@ -1,6 +1,6 @@
 import { readInteger, type ReadSetting } from './config-values.ts';
 
-/** The quotas of all users and API keys of one company together. Source: docs/decisions/0026. */
+/** Of one company, for its users and API keys together. Source: docs/decisions/0026. */
 export const quotasOf = (
   env: ReadSetting,
 ): { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number } => ({

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** Settings that are or contain secrets. `NAME_FILE` can name a file with the value instead. */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -20,11 +19,7 @@ export const secretSettings = [
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/**
- * The returned function reads a secret from the file in `NAME_FILE`, if that is set. It throws
- * `WrongSetting` for an unreadable or empty file, and when `NAME` is set as well; the message has
- * no text of the file.
- */
+/** `NAME_FILE` can name a file with the secret. The error messages have no text of the file. */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
   (name) => {
@@ -37,9 +32,7 @@ export const withSecretFiles =
     return text;
   };
 
-/**
- * Returns the secret settings whose file every user of this machine can access; none on Windows.
- */
+/** Every user of this machine can access these files. */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
     const file = read(`${name}_FILE`);
@@ -59,10 +52,7 @@ function contentOf(file: string, name: string): string {
   }
 }
 
-/**
- * The key must be long, because metrics can be requested from the internet. Undefined when it is
- * not set.
- */
+/** Long, because metrics can be requested from the internet. */
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
   if (key === undefined || /^[\x21-\x7e]{24,}$/.test(key)) return key;
@@ -71,7 +61,7 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
   );
 }
 
-/** The keys must be long: with a copy of the database, a short key could be guessed. */
+/** Long: with a copy of the database, a short key could be guessed. */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {
     const key = env(name);

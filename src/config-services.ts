@@ -7,8 +7,6 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/** Parses the settings for other services, such as the mail server and the file store. */
-
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
 export function chatModelOf(env: ReadSetting): ChatModelSettings | undefined {
@@ -40,7 +38,6 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
 
-/** Undefined unless endpoint and both keys are set. */
 export function s3AccountOf(env: ReadSetting): S3Account | undefined {
   const endpoint = serviceUrlOf('S3_ENDPOINT', env('S3_ENDPOINT'));
   const [accessKeyId, secretAccessKey] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
@@ -67,7 +64,6 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/** Undefined when the file cannot be read or its contents are unsuitable. */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');
@@ -92,7 +88,7 @@ function readSigningKeys(file: string): SigningKeys | undefined {
   }
 }
 
-/** Undefined when it is not set. The error message lacks the URL, which may contain a password. */
+/** The URL may contain a password, so the error message does not show it. */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   if (text === undefined || parseHosts(text) !== null) return text;
   throw new WrongSetting(
@@ -110,14 +106,13 @@ export function directUrlOf(env: ReadSetting): string | undefined {
   return url;
 }
 
-/** How long a start waits for an unreachable database, in seconds. */
 export const databaseWaitOf = (env: ReadSetting): number =>
   readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
     from: 0,
     to: 3_600,
   });
 
-/** Undefined when it is not set. The error message lacks the URL, which may contain a password. */
+/** The URL may contain a password, so the error message does not show it. */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {
   if (text === undefined) return undefined;
   const settings = readSmtpUrl(text);

@@ -3,14 +3,13 @@ import { basePathOf } from '#protocol/site/site.ts';
 /** The message names the setting. */
 export class WrongSetting extends Error {}
 
-/** Returns undefined when the setting is not set or empty. */
+/** Undefined when the setting is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
-/** `host`: as in a URL or a setting, so an IPv6 address with or without brackets. */
+/** `host`: an IPv6 address with or without brackets. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** Integers from `from` to `to`. `or`: another allowed value, to name in the error message. */
 type Range = { from: number; to: number; or?: string };
 
 export function readInteger(name: string, text: string, { from, to, or }: Range): number {
@@ -28,7 +27,7 @@ export function readChoice<W extends string>(name: string, text: string, words: 
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
 }
 
-/** A URL with a user may contain a password, so the error message does not show it. */
+/** A URL with a user may contain a password. */
 const shown = (text: string): string =>
   text.includes('@') ? 'an address with a user' : `'${text}'`;
 
@@ -48,7 +47,6 @@ export function publicUrlOf(text: string | undefined): URL | undefined {
   );
 }
 
-/** Undefined when it is not set. The URL may have a path, but no query, fragment or user. */
 export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

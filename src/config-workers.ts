@@ -11,7 +11,7 @@ const usualConnections = 100;
 /** More processes could open more connections than a database of the default settings allows. */
 const mostByItself = Math.floor((usualConnections - otherConnections) / connectionsPerProcess);
 
-/** `auto`: one process fewer than the processors; at least 1, at most `mostByItself`. */
+/** `auto`: one process fewer than the processors. */
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';
   if (text === 'auto') return Math.min(mostByItself, Math.max(1, processors - 1));

@@ -39,23 +39,20 @@ import {
   WrongSetting,
 } from './config-values.ts';
 
-/** The settings of the operator. Source: decisions.md §3. */
+/** Source: decisions.md §3. */
 export type Config = {
   host: string;
   port: number;
-  /** The number of server processes that share the port. */
   workers: number;
   /** The prefix of every path, without a trailing slash: `''`, or a path such as `/zakelijk`. */
   basePath: string;
-  /** The public scheme, host and port; undefined means those on which the server listens. */
+  /** Undefined means the address on which the server listens. */
   publicUrl: URL | undefined;
-  /** The national address register; undefined means not used. */
+  /** The national address register. */
   pdokUrl: URL | undefined;
   /** Undefined means that mails stay in the outbox. */
   smtp: SmtpSettings | undefined;
-  /** Whether the site has the chat assistant. */
   chat: boolean;
-  /** Rephrases the assistant's answers; undefined means no rephrasing. */
   chatModel: ChatModelSettings | undefined;
   /** `entityId`: default the webshop's sign-on URL. `keys`: by default the system makes them. */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
@@ -66,62 +63,52 @@ export type Config = {
   /** Undefined means that files are not scanned. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
-  /** The URL of PostgreSQL itself, when `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined;
-  /** How long a start waits for an unreachable database. */
   databaseWaitSeconds: number;
   /** Without a current key, secrets in the database are stored unencrypted. */
   secretKeys: SecretKeys;
-  /** Undefined means no access to the metrics. */
   metricsKey: string | undefined;
-  /** Undefined means no tracing. */
   tracesTo: URL | undefined;
-  /** The secret settings whose file every user of this machine can access. */
+  /** Secret settings whose file every user of this machine can access. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
   alerts: AlertSettings;
-  /** Whether the operator states that the data is on encrypted disks. */
+  /** The operator states that the data is on encrypted disks. */
   isStorageEncrypted: boolean;
   demo: boolean;
-  /** Whether `DEMO` is set. If not, the demo is on when `publicSettings` is empty. */
+  /** `DEMO` is set. If not, the demo is on when `publicSettings` is empty. */
   isDemoChosen: boolean;
-  /** The settings that indicate a public server: names, or `NODE_ENV=production`. */
+  /** Names of settings that indicate a public server, or `NODE_ENV=production`. */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
-  /** Whether Strict-Transport-Security covers all subdomains too. */
   hstsSubdomains: boolean;
   corsOrigins: readonly string[];
   idleMinutes: number;
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
-  /** The quotas of one company. */
   quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
-  /** The keys of the brand that administrators cannot change. */
   fixedBrandKeys: readonly string[];
   brandFile: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment as the operator set it. */
 const given: Environment = { ...process.env };
 
-/** The environment as the operator set it, for code that checks single settings. */
+/** The environment as the operator set it, without the default below. */
 export const givenEnvironment = given;
 
 export const namesOfSetSettings = (): ReadonlySet<string> =>
   new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
-/** NODE_ENV as the operator set it, without the default below. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
-// This default makes React load its production build. It does not change `given`, which tells
-// whether the operator set NODE_ENV.
+// React then loads its production build. `given` still tells whether the operator set NODE_ENV.
 process.env['NODE_ENV'] ??= 'production';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -187,7 +174,6 @@ export function readConfig(environment: Environment = given): Config {
   };
 }
 
-/** Proxies can be trusted only when PUBLIC_URL is set. */
 function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number {
   const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', {
     from: 0,
@@ -201,10 +187,6 @@ function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number 
   return trustedProxies;
 }
 
-/**
- * Load tests can switch off the rate limits and the audit log. Throws `WrongSetting` when
- * production does so.
- */
 function measuringSettingsOf(
   env: ReadSetting,
   production: boolean,
@@ -254,10 +236,7 @@ type Exposure = Pick<
   'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'
 >;
 
-/**
- * The settings that indicate a public server, on which the demo is off by default, because its
- * password is published.
- */
+/** On a public server the demo is off by default, because its password is published. */
 const publicSettingsOf = ({
   production,
   databaseUrl,

@@ -15,10 +15,7 @@ import type { UpgradeSettings } from './backup/before-migrations.ts';
 import { connectionsPerProcess, otherConnections } from './config-workers.ts';
 import type { Config } from './config.ts';
 
-/**
- * The operator's database, or an embedded one that the server runs itself. `connection`: to
- * PostgreSQL itself, not to a pooler.
- */
+/** `connection`: to PostgreSQL itself, not to a pooler. */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
@@ -27,10 +24,7 @@ type Place = UpgradeSettings &
   Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> &
   Partial<Pick<Config, 'workers'>>;
 
-/**
- * Opens and migrates the database for a single server process. Starts the embedded database when
- * none is configured. Waits for a configured database that cannot be reached.
- */
+/** For a single server process. */
 export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const { own, store } = await openOwn(config, says);
@@ -65,7 +59,7 @@ const connectionsOf = (workers: number): number => workers * connectionsPerProce
 /** `connection`: to the embedded database; undefined when the settings contain the address. */
 export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
 
-/** Starts or awaits the database and migrates it. No connection stays open. */
+/** No connection stays open. */
 export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
     const { own, store } = await openOwn(config, says);
@@ -80,7 +74,6 @@ export async function prepareStore(config: Place, says: StoreReporter): Promise<
 
 type Telling = { config: Place; says: StoreReporter };
 
-/** Warns when the database allows fewer connections than the server processes may open. */
 async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
   const { workers = 1 } = config;
   const [allowed, wanted] = [await allowedConnections(db), connectionsOf(workers)];
@@ -89,7 +82,6 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
   says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
 }
 
-/** Opens the database for a worker, after `prepareStore`. */
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
@@ -104,10 +96,7 @@ export function openPreparedStore(
   return openAsIs(places, { ...says, patience });
 }
 
-/**
- * Opens the database for a command, without waiting. Uses the embedded database of a running server
- * if there is one.
- */
+/** For a command. Uses the embedded database of a running server if there is one. */
 export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
   const running =
     config.databaseUrl === undefined ? runningEmbeddedConnection(config.dataDir) : undefined;
@@ -116,10 +105,7 @@ export async function openRunningStore(config: Place, says: StoreReporter): Prom
     : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
-/**
- * Opens the database without migrating it and without a time limit for queries. `isOwn`: whether it
- * is the embedded database.
- */
+/** `isOwn`: the embedded database. */
 export async function openUnmigratedStore(
   config: Place,
   { say, onError }: StoreReporter,
@@ -151,7 +137,6 @@ export async function openUnmigratedStore(
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
-/** Migrates over the direct connection, if there is one, and not over the pooler. */
 async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
@@ -189,7 +174,6 @@ const maxConnections = connectionsPerProcess - 1;
 
 const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 
-/** Migrates, after a backup if the settings require one. */
 async function openAt(
   connection: Connection,
   { backup, ...config }: Place,
@@ -210,13 +194,11 @@ async function openAt(
   }
 }
 
-/** The pause between two attempts to connect to the database. */
 const betweenAttempts = 500; // ms
 
 /** `patience`: in seconds. `setting`: the name of the setting with the address. */
 type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
-/** Retries for at most `patience` seconds while the database cannot be reached. */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
   const { patience, say, setting = 'DATABASE_URL' } = waiting;
   const end = Date.now() + patience * 1_000;

@@ -11,20 +11,16 @@ type Tools = {
   files: FileStore;
   writer: ArchiveWriter;
   keys: readonly FileKey[];
-  /** The approximate number of bytes of the rows, which are already in the archive. */
   rowBytes: number;
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** How many files are opened while another one is read: a file store needs time to open a file. */
+/** How many files are opened in advance: a file store needs time to open a file. */
 const openAhead = 2;
 const mostNamed = 5;
 
-/**
- * Adds the bytes of files. Warns once about the files that the store lacks, without those whose row
- * was deleted meanwhile. `missing` in the result includes those.
- */
+/** `missing` includes files whose row was deleted meanwhile; the warning leaves those out. */
 export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const { files, writer, keys, progress, rowBytes } = tools;
   const total = rowBytes + keys.reduce((sum, { size }) => sum + size, 0);
@@ -49,7 +45,7 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
   try {
     for (const file of keys) {
       const next = files.open(file.key).then((opened) => ({ file, opened }));
-      // The promise is awaited later. Without this handler, a rejection before that would end the
+      // The promise is awaited later. Without this handler, an earlier rejection would end the
       // process.
       next.catch(() => undefined);
       opening.push(next);
@@ -58,7 +54,6 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
     // proof: the condition of the loop checks that the list is not empty
     while (opening.length > 0) yield await opening.shift()!;
   } finally {
-    // After a failure, the files that were opened in advance are closed.
     const closed = opening.map(async (next) => (await next).opened?.bytes.cancel());
     await Promise.allSettled(closed);
   }

@@ -6,7 +6,6 @@ import { scheduleText } from './schedule.ts';
 
 type Tools = { config: Pick<Config, 'backup'>; database: Database };
 
-/** Returns what the server's health page shows about backups. */
 export async function backupFacts({ config, database }: Tools): Promise<ServerHealth['backup']> {
   const { to, schedule } = config.backup;
   const none = { good: null, bad: null };

@@ -20,24 +20,16 @@ type Tools = {
 type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 
 export type BackupScheduler = {
-  /** Makes a backup if one is due and no other copy of the server is making it. */
   look(): Promise<Outcome>;
-  /** Stops a running backup too. */
   close(): Promise<void>;
 };
 
-/** How often a copy of the server checks whether a backup is due. */
 const lookEvery = 60_000; // ms
-/** The first check comes soon, so that a server that restarts often makes backups too. */
+/** Soon, so that a server that restarts often makes backups too. */
 const first = 10_000; // ms
-/** How long closing waits for a running backup to stop. */
 const patience = 5_000; // ms
 
-/**
- * Makes backups at the times of BACKUP_SCHEDULE; does nothing without that setting. Only one copy
- * of the server makes a scheduled backup. A backup that was missed while no server ran is made
- * after the next start.
- */
+/** A backup that was missed while no server ran is made after the next start. */
 export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {
     return { look: () => Promise.resolve('notDue'), close: () => Promise.resolve() };
@@ -87,7 +79,7 @@ async function backUpIfDue(tools: Tools, closing: AbortSignal): Promise<Outcome>
   return 'failed';
 }
 
-/** Records the failure and removes the unfinished archive, unless the backup process did so. */
+/** For a backup process that ended before it recorded its failure. */
 async function noteFailure(
   { config, database }: Tools,
   { began, error }: { began: Date; error: string },

@@ -13,18 +13,14 @@ export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' |
 
 type Tools = { connection: Connection; say: (line: string) => void };
 
-/** How often this process checks whether the backup of another process is finished. */
 const betweenLooks = 1_000; // ms
 
 /**
- * Backs up a database that this version is about to migrate, unless that was done within the hour:
- * a server that cannot migrate can restart often. Does nothing for a database that is empty,
- * read-only or migrated. Throws `UpgradeRefused` when the backup fails.
+ * Does nothing when that was done within the hour: a server that cannot migrate can restart often.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;
-  // A pool of its own without a time limit for queries, because copying a table takes longer than
-  // the limit of the server's pool.
+  // The server's pool has a time limit for queries. Copying a table takes longer.
   const database = await openDatabase(connection, {
     maxConnections: 4,
     onError: () => undefined,
@@ -77,7 +73,6 @@ async function backUp(
   }
 }
 
-/** The time for which a backup before the same migrations counts as recent. */
 const recently = 3_600_000; // ms
 
 async function recentArchive(place: ArchivePlace, last: number): Promise<string | undefined> {

@@ -13,11 +13,9 @@ const longestManifest = 67_108_864; // bytes
 
 type Watch = {
   onFile?: (key: string) => void;
-  /** Called with the number of bytes read so far. */
   onBytes?: (done: number) => void;
 };
 
-/** Throws `BackupRefused` when the archive is invalid or differs from its manifest. */
 export async function checkArchive(
   entries: AsyncIterable<ArchiveEntry>,
   { onFile, onBytes }: Watch = {},
@@ -56,7 +54,6 @@ export async function checkArchive(
   return manifest;
 }
 
-/** The parts of a table must be consecutive entries. */
 function openTableSums() {
   const ended = new Map<string, { sha256: string; bytes: number }>();
   let current: { table: string; part: number; sum: ReturnType<typeof createHash> } | undefined;

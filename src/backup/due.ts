@@ -3,7 +3,6 @@ import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
 import { isDue, lastScheduledMoment } from './schedule.ts';
 
-/** False without BACKUP_SCHEDULE. */
 export async function isBackupDue(
   { schedule }: Pick<Config['backup'], 'schedule'>,
   db: Db,

@@ -6,14 +6,12 @@ import { BackupRefused } from './refused.ts';
 
 type KeySettings = Pick<Config, 'secretKeys' | 'webshop'>;
 
-/** Null when the operator's settings contain no key for the webshop sign-on. */
 export function webshopFingerprint({ webshop }: KeySettings): string | null {
   const certificate = webshop.keys?.current.certificate;
   if (certificate === undefined) return null;
   return createHash('sha256').update(certificate.replaceAll(/\s/g, '')).digest('hex');
 }
 
-/** Throws `BackupRefused` when a key of the archive is missing in the settings, or differs. */
 export function requireKeys(settings: KeySettings, { keys }: Pick<Manifest, 'keys'>): void {
   const { current, previous } = settings.secretKeys;
   const given = [current, previous].filter((key) => key !== undefined);

@@ -12,21 +12,17 @@ import { BackupRefused } from './refused.ts';
 export type ArchiveLoad = {
   manifest: Manifest;
   entries: () => AsyncGenerator<ArchiveEntry>;
-  /** Null for a trial, which only reads the files. */
+  /** Null for a trial, which does not store files. */
   files: Pick<FileStore, 'put'> | null;
-  /** Called before each file is written, so that a failed restore can remove it. */
+  /** Called before a file is written, so that a failed restore can remove it. */
   onFile: (key: string) => void;
-  /** Called with the number of bytes read so far. */
   onBytes: (done: number) => void;
 };
 
 const otherFiles =
   'The archive changed while it was read: it holds other files now. Nothing was kept.';
 
-/**
- * Loads a checked archive into an empty database, compares every table with the manifest, and
- * migrates. `tx`: a transaction, so that a failure leaves nothing. Throws `BackupRefused`.
- */
+/** `tx`: a transaction, so that a failure leaves nothing. */
 export async function loadArchive(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest } = loading;
   await setCopySettings(tx);

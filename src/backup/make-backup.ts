@@ -29,20 +29,17 @@ export type BackupTools = {
   place: ArchivePlace;
   now: () => Date;
   scheduled: boolean;
-  /** The last migration of the upgrade that follows this backup; absent for other backups. */
+  /** The last migration of the upgrade that follows this backup. */
   before?: number;
-  /** `done` and `total` are in bytes, approximately. */
+  /** In bytes, approximately. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
 };
 
-/** `place`: where the archive is; `took`: in ms. */
 export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
 
 /**
- * Makes a backup while the server may run. Rejects with `BackupBusy` when another backup of this
- * database is running. A failure removes the unfinished archive if possible. A full disk is a
- * `BackupRefused`.
+ * The server may run. Rejects with `BackupBusy` when another backup of this database is running.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
@@ -50,7 +47,7 @@ export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
   throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
 }
 
-/** Like `makeBackup`, for a caller that already holds the job lock. */
+/** For a caller that already holds the job lock. */
 export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBackup> {
   const { db, scheduled } = tools;
   const [began, start] = [tools.now(), performance.now()];
@@ -77,7 +74,6 @@ export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBack
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A full disk becomes a `BackupRefused`; other errors stay as they are. */
 function sentenceOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = 'code' in error ? String(error.code) : '';
@@ -142,7 +138,6 @@ function reasonOf({ before, scheduled }: BackupTools): string {
 
 type Rows = { tx: Db; tables: readonly TableFacts[]; tools: BackupTools; writer: ArchiveWriter };
 
-/** Adds the rows of all tables, and reads the other data of the snapshot. */
 async function addRows({ tx, tables: found, tools, writer }: Rows) {
   const migrations = await readMigrationsApplied(tx);
   if (migrations === null || migrations.length === 0) {
@@ -164,8 +159,8 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
     migrations,
     postgres: await serverVersion(tx),
     tables,
-    // Sequences are not part of the snapshot. They are read after the rows, so that they are at
-    // least as high as the number of every row.
+    // Sequences are not part of the snapshot. They are read after the rows, so that they are not
+    // behind the numbers in the rows.
     sequences: await readSequences(tx),
     secrets: await readSealingKeys(tx),
     keys,
@@ -173,7 +168,7 @@ async function addRows({ tx, tables: found, tools, writer }: Rows) {
   };
 }
 
-/** When the collected rows reach this size, in bytes, they are written as one archive entry. */
+/** In bytes. Collected rows of this size become one archive entry. */
 const partBytes = 2_097_152;
 
 type Into = { writer: ArchiveWriter; at: (done: number) => void };

@@ -2,10 +2,7 @@ import type { ArchivePlace } from './places/place.ts';
 import { madeAtOf } from './places/place.ts';
 import { archivesToRemove, type RetentionRule } from './retention.ts';
 
-/**
- * Removes the archives that BACKUP_KEEP does not retain, and none without that setting. Archives
- * made before an upgrade stay. Calls `say` for each removed archive.
- */
+/** Archives made before an upgrade stay. */
 export async function removeOldArchives(
   place: ArchivePlace,
   retention: RetentionRule | undefined,

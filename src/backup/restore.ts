@@ -23,7 +23,7 @@ export type RestoreTools = {
   config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
   place: ArchivePlace;
   name: string;
-  /** `done` and `total` are in bytes. `total` is null while the archive is being checked. */
+  /** In bytes. `total` is null while the archive is being checked. */
   progress: (step: 'check' | 'load', done: number, total: number | null) => void;
 };
 
@@ -31,11 +31,8 @@ export type RestoreTools = {
 export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 /**
- * Restores an archive into an empty database and file store. A failure removes the written files; a
- * killed restore can be started again. Before anything is written, rejects with `BackupRefused`
- * when the target is not empty, the archive is damaged or of an unknown format, or a key is
- * missing. Rejects with `SchemaRefusedError` when this version does not know the migrations of the
- * archive.
+ * A failure removes the written files; a killed restore can be started again. Rejects with
+ * `BackupRefused`, or with `SchemaRefusedError` when this version does not know the migrations.
  */
 export async function restoreArchive(
   tools: RestoreTools,
@@ -65,10 +62,7 @@ export async function restoreArchive(
   return { manifest, ...(await auditOf(db)) };
 }
 
-/**
- * Restores into a temporary database, which is dropped. Files are not stored, only compared.
- * `isOwn`: the server is the embedded PostgreSQL.
- */
+/** Uses a temporary database, which is dropped. `isOwn`: the server is the embedded PostgreSQL. */
 export async function verifyArchive(
   tools: RestoreTools,
   { connection, isOwn }: { connection: Connection; isOwn: boolean },

@@ -1,11 +1,10 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
-/** One backup is retained for each of so many days, weeks and months. */
 export type RetentionRule = { days: number; weeks: number; months: number };
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;
 
-/** Parses `7d 4w 12m`, or some of these parts; undefined for other text. */
+/** Parses text such as `7d 4w 12m`. */
 export function readRetentionRule(text: string): RetentionRule | undefined {
   const rule = { days: 0, weeks: 0, months: 0 };
   for (const part of text.split(/\s+/)) {
@@ -17,7 +16,6 @@ export function readRetentionRule(text: string): RetentionRule | undefined {
   return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
 
-/** Returns the rule in the format of the setting. */
 export const retentionRuleText = ({ days, weeks, months }: RetentionRule): string =>
   `${String(days)}d ${String(weeks)}w ${String(months)}m`;
 
@@ -26,17 +24,14 @@ type Archive = { name: string; madeAt: Date };
 const day = 86_400_000; // ms
 const localDay = (moment: Date): number => Math.floor(localTime(moment.getTime()) / day);
 
-/** The period of a time, as text. Weeks begin on Monday; day 0 of the epoch was a Thursday. */
+/** Weeks begin on Monday; day 0 of the epoch was a Thursday. */
 const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> = {
   days: (moment) => String(localDay(moment)),
   weeks: (moment) => String(Math.floor((localDay(moment) + 3) / 7)),
   months: (moment) => new Date(localDay(moment) * day).toISOString().slice(0, 7),
 };
 
-/**
- * Returns the names of the archives to remove. The newest backup of each of the last days, weeks
- * and months with a backup stays, and the newest of all.
- */
+/** Returns the names to remove. The newest archive stays, whatever the rule. */
 export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const retainedArchives = new Set(newestFirst.slice(0, 1));

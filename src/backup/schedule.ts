@@ -5,7 +5,6 @@ export type Schedule = readonly number[];
 
 const [hour, day] = [3_600_000, 86_400_000]; // ms
 
-/** Parses `03:30`, or several such times separated by spaces; undefined for other text. */
 export function readSchedule(text: string): Schedule | undefined {
   const times = text.split(/\s+/).map((time) => {
     const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
@@ -14,14 +13,12 @@ export function readSchedule(text: string): Schedule | undefined {
   return times.every((time) => time !== undefined) ? times : undefined;
 }
 
-/** Returns the schedule in the format of the setting. */
 export const scheduleText = (schedule: Schedule): string =>
   schedule
     .map((minutes) => [Math.floor(minutes / 60), minutes % 60])
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
     .join(' ');
 
-/** Returns the last scheduled time that is not after `now`. */
 export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   const local = localTime(now.getTime());
   const midnight = Math.floor(local / day) * day;
@@ -32,8 +29,8 @@ export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
 }
 
 /**
- * Converts Dutch local time to UTC, both in ms. Of a time that occurs twice it takes the first; a
- * skipped time becomes the time one hour earlier.
+ * Dutch local time to UTC, both in ms. Of a time that occurs twice it takes the first; a skipped
+ * time becomes the time one hour earlier.
  */
 function utcOf(local: number): number {
   const [summer, winter] = [local - 2 * hour, local - hour];
@@ -42,10 +39,9 @@ function utcOf(local: number): number {
 
 type Runs = { good: Date | null; bad: Date | null };
 
-/** A failed backup is retried after this time, until one succeeds. */
 const again = hour;
 
-/** `good`, `bad`: when the last successful and the last failed backup began; null for none. */
+/** When the last successful and the last failed backup began. */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
   if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;
   return bad === null || bad > now || now.getTime() - bad.getTime() >= again;

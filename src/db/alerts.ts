@@ -33,10 +33,7 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
 
 type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
-/**
- * Stores a new alert and the messages about it. Does nothing when the alert is already current.
- * Returns the number of messages.
- */
+/** Does nothing when the alert is already current. Returns the number of messages. */
 export const beginAlert = (
   db: Db,
   { kind, subject, sentence }: Pick<AlertRow, 'kind' | 'subject' | 'sentence'>,
@@ -51,7 +48,6 @@ export const beginAlert = (
     values: [kind, subject, sentence, now, channels],
   });
 
-/** Also stores the messages about the end. Returns their number. */
 export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Promise<number> =>
   db.run({
     text: `with ended as (
@@ -61,17 +57,13 @@ export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Pr
     values: [id, now, channels],
   });
 
-/** `seen` is the last time at which the condition of an alert was found. */
 export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<number> =>
   db.run({
     text: 'update alert set seen_at = $2 where id = any($1::bigint[])',
     values: [ids, now],
   });
 
-/**
- * The oldest first. The message about the end of an alert waits for the message about its
- * beginning.
- */
+/** The message about the end of an alert waits for the message about its beginning. */
 export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,

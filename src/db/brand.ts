@@ -1,5 +1,4 @@
 import type { Db } from './connection.ts';
 
-/** For commands that run without the server's objects. */
 export const storedBrandRows = (db: Db): Promise<{ key: string; value: string | null }[]> =>
   db.rows({ text: 'select name as key, waarde__c as value from merkgegeven__c', values: [] });

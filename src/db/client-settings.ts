@@ -1,22 +1,15 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
-/**
- * The client waits this long for an answer. The database itself cancels a statement after 30
- * seconds, so no answer after a longer time means that the machine or the network failed.
- */
+/** The database itself cancels a statement after 30 seconds, so this is longer. */
 const longestSilence = 35_000; // ms
 
-/** The database applies these limits to a statement and to a transaction that is idle. */
 export const statementTimeout = 30_000; // ms
 export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
-/**
- * With `isPooled` the session settings are missing, because a pooler refuses them at the start of a
- * connection; `transaction.ts` then sets the time limits in each transaction.
- */
+/** A pooler refuses session settings at the start of a connection. */
 export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
   const { silence = longestSilence, isPooled = false } = given;
   const session = {
@@ -44,7 +37,6 @@ function placeOf(connection: Connection, isPooled: boolean): pg.ClientConfig {
 
 const IN_UTC = '-c TimeZone=UTC';
 
-/** Appends our options to those in the URL, which would otherwise replace ours. */
 function withTimeZone(connectionString: string): string {
   const url = URL.parse(connectionString);
   const options = url?.searchParams.get('options');
@@ -57,7 +49,6 @@ type Parse = (text: string) => unknown;
 
 const asIs: Parse = (text) => text;
 
-/** Throws when the number would not be exact. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`);
@@ -68,10 +59,7 @@ const asPgDoes: Parse = pg.types.getTypeParser(1184);
 const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
-/**
- * Parses a timestamp in UTC, the format of our connections: `2026-11-21 12:04:45[.424]+00`. Uses no
- * regular expression, for speed. The parser of `pg` parses all other formats.
- */
+/** For speed, `2026-11-21 12:04:45[.424]+00` is parsed without a regular expression. */
 export const parseTimestamp: Parse = (text) => {
   if (text !== last.text) {
     last.moment = momentOf(text);
@@ -80,10 +68,7 @@ export const parseTimestamp: Parse = (text) => {
   return last.moment;
 };
 
-/**
- * Many rows were created and changed at the same time, so the last timestamp is cached. Sharing a
- * Date is safe as long as no code changes it.
- */
+/** Many rows have the same timestamp. Sharing a Date is safe as long as no code changes it. */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
 const momentOf: Parse = (text) => {
@@ -120,8 +105,8 @@ const eachOf = (parse: Parse): Parse => {
 };
 
 // Dates and numerics stay text, because a day has no time zone and an amount must not be rounded.
-// Timestamps without time zone stay text too, because pg would interpret them in the time zone of
-// the process.
+// Timestamps without time zone stay text, because pg would read them in the time zone of the
+// process.
 const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1082, asIs], // date
   [1182, eachOf(asIs)], // date[]

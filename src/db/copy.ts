@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
-/** The text format of PostgreSQL's `copy`, which transfers many rows. */
-
-/** Values may be texts, numbers, booleans, Dates, null and undefined (stored as null). */
+/** Undefined is stored as null. */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;
@@ -22,7 +20,6 @@ function cell(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** No other statement can use the connection until this resolves or rejects. */
 export async function copyIn(
   client: pg.PoolClient,
   text: string,
@@ -40,9 +37,7 @@ export async function copyIn(
 }
 
 /**
- * Passes the rows to `into` in pieces, and reads on when `into` has resolved. When `into` rejects,
- * the remaining rows are read and dropped, because a connection in the middle of a copy cannot be
- * used.
+ * When `into` rejects, the rest is read too: a connection in the middle of a copy cannot be used.
  */
 export async function copyOut(
   client: pg.PoolClient,

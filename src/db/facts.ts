@@ -34,7 +34,6 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   };
 }
 
-/** The connections that users who are not superusers may open. */
 export async function allowedConnections(db: Db): Promise<number> {
   const reserved = `coalesce(nullif(current_setting('reserved_connections', true), '')::int, 0)`;
   const [row] = await db.rows<{ allowed: number }>({

@@ -2,21 +2,17 @@ import type pg from 'pg';
 import { DatabaseUnavailableError, type Connection } from './connection.ts';
 import { toDatabaseError } from './unavailable.ts';
 
-/** A connection URL with several hosts, split into one URL per host. */
 export type HostUrls = {
   urls: readonly [string, ...string[]];
-  /** Whether only a host that accepts writes may be used. */
   writes: boolean;
 };
 
 const wanted = ['read-write', 'primary'];
 
 /**
- * Splits a PostgreSQL URL into one URL per host. The hosts are in the authority
- * (`postgres://user:password@one:5432,two:5432/name`) or in the query (`?host=one,two`). Returns
- * null when the text is no PostgreSQL URL, or when `target_session_attrs` is neither `read-write`
- * nor `primary`. With several hosts, `writes` is true even if the URL does not require it, because
- * this program writes. Source: libpq, 34.1.1.3.
+ * Hosts are in the authority (`postgres://user:password@one:5432,two:5432/name`) or in the query
+ * (`?host=one,two`). With several hosts, `writes` is true, because this program writes. Source:
+ * libpq, 34.1.1.3.
  */
 export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =
@@ -46,23 +42,13 @@ function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
   return named.map((host, at) => ({ place: places, host, port: ports[at] ?? ports[0] }));
 }
 
-/** Selects the host of the database to which all new connections go. */
 export type HostSelector = {
-  /** Returns the settings of a connection to the current host. */
   settings(): pg.ClientConfig;
-  /**
-   * Throws `DatabaseUnavailableError` when `HostUrls.writes` is true and the host of this new
-   * connection accepts no writes.
-   */
   check(client: pg.ClientBase): Promise<void>;
-  /**
-   * Calls `connect` for one host after the other until it succeeds, beginning with the current one.
-   * Tries each host at most once. Only a `DatabaseUnavailableError` leads to the next host.
-   */
+  /** Begins with the current host. Only a `DatabaseUnavailableError` leads to the next host. */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 
-/** `settingsFor` returns the client settings for one host. */
 export function createHostSelector(
   connection: Connection,
   settingsFor: (connection: Connection) => pg.ClientConfig,

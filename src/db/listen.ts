@@ -6,16 +6,12 @@ import type { Statement } from './connection.ts';
 import type { HostSelector } from './hosts.ts';
 
 /**
- * Receives notifications from all copies of the server. After each reconnect, listeners of `onGap`
- * are called: notifications were perhaps missed, so caches must be emptied.
+ * `onGap` runs after a reconnect: notifications may have been missed, so caches must be emptied.
  */
 export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
-  /**
-   * Delivers a notification of this copy of the server at once. It is delivered a second time when
-   * it arrives from PostgreSQL.
-   */
+  /** The notification arrives a second time from PostgreSQL. */
   deliver: (payload: string) => void;
   close(): Promise<void>;
 };
@@ -29,10 +25,7 @@ export type ChannelMessage = { topic: string; key: string };
 /** The maximum length of a payload, which is the topic, a colon and the key. */
 export const maxMessageBytes = 7_999; // bytes
 
-/**
- * The statement notifies every copy of the server, including this one, when its transaction
- * commits. A topic must not contain a colon.
- */
+/** Notifies when the transaction commits. A topic must not contain a colon. */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
 export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
@@ -43,16 +36,10 @@ export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
 
 const notifying = 'notify';
 
-/**
- * Messages of this topic arrive only through PostgreSQL, even at the copy of the server that sent
- * them. They therefore arrive once, and in the order of the commits.
- */
+/** These messages arrive through PostgreSQL, once and in the order of the commits. */
 export const orderedTopic = 'rows';
 
-/**
- * Returns the messages of a `notify` statement that this copy of the server delivers at once to
- * itself; none for other statements.
- */
+/** The messages that this copy of the server delivers to itself, without waiting for PostgreSQL. */
 export const immediateMessages = ({ name, values }: Statement): readonly string[] =>
   name === notifying
     ? (values[0] as string[]).filter((word) => !word.startsWith(`${orderedTopic}:`))
@@ -60,10 +47,6 @@ export const immediateMessages = ({ name, values }: Statement): readonly string[
 
 const nothing: readonly string[] = [];
 
-/**
- * Uses a separate connection. Rejects when the first connection fails. A connection that is lost
- * later is opened again.
- */
 export async function openNotificationListener(
   hosts: HostSelector,
   report: (error: unknown) => void,
@@ -162,10 +145,7 @@ export class PoolerError extends Error {
   override name = 'PoolerError';
 }
 
-/**
- * Throws `PoolerError` when the settings of this connection were reset: a pooler can give each
- * transaction another connection.
- */
+/** A pooler can give each transaction another connection, whose settings then differ. */
 async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,
@@ -174,7 +154,7 @@ async function refusePooler(client: pg.Client): Promise<void> {
     throw new PoolerError('The settings of this database connection were reset');
 }
 
-/** Without regular queries it is not noticed when the machine of the database fails. */
+/** Without regular queries, a failure of the database's machine is not noticed. */
 function startHeartbeat(client: pg.Client, lost: Promise<void>): void {
   const ask = (): void =>
     void client.query('select').catch(() => client.end().catch(() => undefined));

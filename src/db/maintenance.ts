@@ -14,9 +14,6 @@ export async function readMaintenance(db: Db): Promise<Maintenance | null> {
   return row ?? null;
 }
 
-/**
- * Takes effect on every copy of the server. Replaces the message and link of current maintenance.
- */
 export async function beginMaintenance(db: Db, given: Maintenance): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run({
@@ -29,7 +26,6 @@ export async function beginMaintenance(db: Db, given: Maintenance): Promise<void
   });
 }
 
-/** Takes effect on every copy of the server. Returns false when there was no maintenance. */
 export const endMaintenance = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     const ended = await tx.run({ text: 'delete from maintenance', values: [] });

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
-/** This program may not use the database. The message is for the operator; nothing was altered. */
+/** This program may not use the database. The message is for the operator. */
 export class SchemaRefusedError extends Error {
   override name = 'SchemaRefusedError';
 }
@@ -16,7 +16,6 @@ export class MigrationFailedError extends Error {
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
-/** Returns the URL of the file for a new migration, whose number has four digits. */
 export function nextMigration(name: string, folder: URL = migrationsFolder): URL {
   const numbers = readdirSync(folder).map((file) => Number.parseInt(file, 10));
   const number = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
@@ -24,10 +23,8 @@ export function nextMigration(name: string, folder: URL = migrationsFolder): URL
 }
 
 /**
- * Migrates the database to the schema of this version. Each migration runs in a separate
- * transaction, in the order of the numbers. Copies of the server that start at the same time wait
- * for each other. Throws `SchemaRefusedError` when this program may not use the database, and
- * `MigrationFailedError` when a migration fails.
+ * Copies of the server that start at the same time wait for each other. Throws `SchemaRefusedError`
+ * or `MigrationFailedError`.
  */
 export async function migrate(
   db: Db,
@@ -38,10 +35,7 @@ export async function migrate(
 
 export type AppliedMigration = { number: number; name: string; sha256: string };
 
-/**
- * Migrates an empty database with exactly these migrations. Throws `SchemaRefusedError` when this
- * version does not know one of them.
- */
+/** Throws `SchemaRefusedError` when this version does not know one of these migrations. */
 export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
   refuseStrange(new Map(wanted.map((one) => [one.number, one])), migrations);
@@ -61,11 +55,7 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
   }
 }
 
-/**
- * The returned function tells whether a database has every migration of this version. The database
- * can have more migrations, because an old server keeps running during an upgrade. The files of the
- * migrations are read once.
- */
+/** The database can have more migrations, because an old server keeps running during an upgrade. */
 export function createMigrationsCheck(
   folder: URL = migrationsFolder,
 ): (db: Db) => Promise<boolean> {
@@ -77,11 +67,7 @@ export function createMigrationsCheck(
   };
 }
 
-/**
- * Returns the number of the last migration of this version when the database has some migrations
- * and lacks others; otherwise null, and also for a read-only database. Throws `SchemaRefusedError`
- * like `migrate`, except for an unfit server.
- */
+/** Null also for a database without migrations, and for a read-only one. */
 export async function pendingMigrations(
   db: Db,
   folder: URL = migrationsFolder,
@@ -98,7 +84,6 @@ export async function pendingMigrations(
   return takes?.writes === true && isPending ? migrations.at(-1)!.number : null;
 }
 
-/** Returns null when the migration was not applied. */
 export async function migrationAppliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({
     text: 'select applied_at as at from schema_migration where number = $1',
@@ -107,10 +92,7 @@ export async function migrationAppliedAt(db: Db, number: number): Promise<Date |
   return row?.at ?? null;
 }
 
-/**
- * Long enough to create an index on a large table, or to wait while another copy of the server does
- * so.
- */
+/** Creating an index on a large table takes long. */
 const longestMigration = 86_400_000; // ms
 
 type Migration = { number: number; name: string; sha256: string; sql: string };
@@ -128,7 +110,7 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
   if (number === undefined)
     throw new Error(`Migration ${file} must be named like 0001_what_it_does.sql`);
-  // Line ends are normalized, because those of a checkout on Windows must not change the hash.
+  // The line ends of a checkout on Windows must not change the hash.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   return {
     number: Number(number),
@@ -138,7 +120,6 @@ async function readMigration(folder: URL, file: string): Promise<Migration> {
   };
 }
 
-/** Returns the name of the migration; undefined when none was left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
   await db.run({
@@ -174,7 +155,6 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
   });
 }
 
-/** PostgreSQL's error code `insufficient_privilege`. */
 const lacksRight = '42501';
 
 async function refuseUnfitServer(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** The package contains no types; these are the functions that we use. */
+/** The package contains no types. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream';
   import type { Submittable } from 'pg';

@@ -8,10 +8,7 @@ import { openNotificationListener, type NotificationListener } from './listen.ts
 import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
-/**
- * Replacing connections frees the memory that the database uses for their prepared statements and
- * caches.
- */
+/** New connections free the memory that the database uses for prepared statements and caches. */
 const connectionAge = 900; // s
 
 export type Database = {
@@ -22,9 +19,8 @@ export type Database = {
 };
 
 /**
- * `onError`: called when an idle connection is lost. `silence`: the time in ms without an answer
- * after which the database counts as unavailable; 0 means no limit. `direct`: the connection to
- * PostgreSQL itself when the connection leads to a pooler.
+ * `onError`: called when an idle connection is lost. `silence`: ms without an answer; 0 means no
+ * limit. `direct`: the connection to PostgreSQL itself when `connection` leads to a pooler.
  */
 type Options = {
   maxConnections: number;
@@ -33,11 +29,7 @@ type Options = {
   direct?: Connection;
 };
 
-/**
- * Opens the pool and the connection for notifications. Rejects with `DatabaseUnavailableError` when
- * the database does not answer now; after later outages it reconnects. `date`, `timestamp` and
- * `numeric` are read as text, `timestamptz` as Date, and `bigint` as number.
- */
+/** Rejects with `DatabaseUnavailableError` when the database does not answer now. */
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
   const { silence, direct, maxConnections: max } = options;
   const isPooled = direct !== undefined;
@@ -66,7 +58,6 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   return { db, pool, listen, close };
 }
 
-/** For `pg`, which requires a callback. */
 async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
     await work;
@@ -77,7 +68,6 @@ async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => vo
   done();
 }
 
-/** New connections go to the currently selected host. */
 const clientOf = (hosts: HostSelector): typeof pg.Client =>
   class extends pg.Client {
     constructor() {
@@ -87,12 +77,11 @@ const clientOf = (hosts: HostSelector): typeof pg.Client =>
 
 const GOODBYE_MS = 2_000;
 
-/** Returns a function that closes the pool, and waits 2 s at most for its connections to end. */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {
-    // When a connection in use is lost, its statement rejects. The listener is needed too, because
-    // an `error` event without a listener ends the process.
+    // When a connection in use is lost, its statement rejects. An `error` event without a listener
+    // would end the process.
     client.on('error', () => undefined);
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.add(promise);
@@ -111,7 +100,7 @@ function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Pr
 }
 
 function reportable(error: unknown): Error {
-  // pg adds the whole client to the error. Without this, the client would be logged.
+  // pg adds the whole client to the error, and it would be logged.
   if (error instanceof Error) Reflect.deleteProperty(error, 'client');
   const translatedError = toDatabaseError(error);
   return translatedError instanceof Error ? translatedError : new Error(String(translatedError));

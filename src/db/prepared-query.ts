@@ -2,7 +2,7 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import type { Statement } from './connection.ts';
 
-/** The parts of pg's connection that a query needs. The types of pg leave them out. */
+/** The types of pg leave these parts of its connection out. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string | undefined>;
@@ -20,7 +20,6 @@ type Wire = {
 
 type Column = { name: string; parse: (text: string) => unknown };
 
-/** The result columns of each prepared statement, by connection and statement name. */
 const columnsByWire = new WeakMap<Wire, Map<string, readonly Column[]>>();
 
 function columnsOf(wire: Wire): Map<string, readonly Column[]> {
@@ -32,10 +31,9 @@ function columnsOf(wire: Wire): Map<string, readonly Column[]> {
 type Done = (error: Error | null, result?: pg.QueryResult) => void;
 
 /**
- * A named statement for `client.query`. pg's own query asks PostgreSQL to describe the result
- * columns at each execution, and emits an event for each row. This one asks once per connection.
- * PostgreSQL refuses a statement whose columns have changed since it was prepared (0A000), so the
- * stored columns are correct.
+ * pg's own query asks PostgreSQL to describe the result columns at each execution, and emits an
+ * event for each row. This one asks once per connection. PostgreSQL refuses a prepared statement
+ * whose columns have changed (0A000), so the stored columns are correct.
  */
 export class PreparedQuery {
   readonly text: string;
@@ -63,7 +61,7 @@ export class PreparedQuery {
     this.#typeParser = typeParser;
   }
 
-  /** Sends the statement. Returns an error in place of sending, as pg expects. */
+  /** pg expects a returned error, not an exception. */
   submit(wire: Wire): Error | null {
     const { text, name } = this;
     const previous = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
@@ -117,7 +115,6 @@ export class PreparedQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    // A statement without a result has no description.
     if (this.#columns === undefined) this.#remember([]);
     const words = text.split(' ');
     const count = Number(words.at(-1));
@@ -152,5 +149,5 @@ export class PreparedQuery {
 }
 
 // With `pipeline`, pg accepts only queries of its own class. The constructor of that class is not
-// called, because it only creates state that `PreparedQuery` does not use.
+// called, because it creates state that `PreparedQuery` does not use.
 Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype);

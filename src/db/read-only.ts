@@ -1,15 +1,11 @@
 import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
-/** A statement would have written to a database that may only be read. */
 export class ReadOnlyError extends Error {
   override name = 'ReadOnlyError';
 }
 
-/**
- * For a viewer who may only read. All statements run in transactions that are read-only for
- * PostgreSQL. A statement that would write, or lock rows, rejects with `ReadOnlyError`.
- */
+/** The transactions are read-only for PostgreSQL, so locking rows is refused too. */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),
   run: (statement) => reading(db, (inside) => inside.run(statement)),
@@ -19,8 +15,8 @@ export const readOnly = (db: Db): Db => ({
 async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (inside) => {
-      // A query and not `set transaction`, because after a query the transaction cannot become
-      // writable again.
+      // A query and not `set transaction`: after a query the transaction cannot become writable
+      // again.
       await inside.rows({
         text: `select set_config('transaction_read_only', 'on', true)`,
         values: [],
@@ -34,5 +30,4 @@ async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL's error code `read_only_sql_transaction`. */
 const readOnlyState = '25006';

@@ -3,9 +3,8 @@ import { PoolerError } from './listen.ts';
 import { DatabaseUnavailableError } from './connection.ts';
 
 /**
- * The database answered, but this program cannot work with it. The message is for the operator.
- * `access`: the database user or its rights are wrong. `unfit`: the database itself is not
- * suitable. `setting`: the address in the setting is wrong.
+ * The message is for the operator. `access`: the database user or its rights are wrong. `unfit`:
+ * the database itself is not suitable. `setting`: the address in the setting is wrong.
  */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError';
@@ -53,19 +52,13 @@ const byState: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/**
- * With this message a pooler such as PgBouncer refuses the startup parameters of our connections.
- */
+/** A pooler such as PgBouncer refuses the startup parameters of our connections. */
 const poolerSays = /unsupported startup parameter/;
 
-/** Messages of errors by Node and the driver, which have no PostgreSQL error code. */
 const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
-/**
- * Returns a `DatabaseRefusedError` for the causes below, which the operator must fix; otherwise the
- * same error. `setting`: the name of the setting with the address of the database.
- */
+/** `setting`: the name of the setting with the address of the database. */
 export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
   const { message: reported } =
@@ -93,13 +86,9 @@ export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   return error;
 }
 
-/** The PostgreSQL error that caused this one; without one, this error itself. */
 const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
-/**
- * For an address in `setting` that leads to a pooler that shares connections between transactions.
- */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'
     ? 'DATABASE_URL leads to a connection pooler, such as PgBouncer: set DATABASE_DIRECT_URL as ' +

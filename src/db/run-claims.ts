@@ -1,12 +1,10 @@
 import type { Db } from './connection.ts';
 
-/** `every`: the time between two runs, in ms. */
+/** `every`: in ms. */
 export type RunClaim = { task: string; every: number; now: Date };
 
 /**
- * Claims the next run of a task for this copy of the server. Returns false when a copy claimed a
- * run less than `every` ms ago. A claim that is `every` ms or more in the future does not count:
- * the clock of its copy was wrong.
+ * A claim that is `every` ms or more in the future does not count: the clock of its copy was wrong.
  */
 export async function claimRun(db: Db, { task, every, now }: RunClaim): Promise<boolean> {
   const taken = await db.rows({

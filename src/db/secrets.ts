@@ -1,43 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/**
- * The operator's keys, which are not in the database. `current` encrypts and decrypts; `previous`
- * only decrypts.
- */
+/** The operator's keys, which are not in the database. `previous` only decrypts. */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
-/** The operator's keys cannot decrypt the stored secrets. The message is for the operator. */
+/** The message is for the operator. */
 export class SecretsRefusedError extends Error {
   override name = 'SecretsRefusedError';
 }
 
 /**
- * The secrets that all copies of the server share, stored in the database. When the operator sets a
- * key, the secrets are encrypted with it, so that a copy of the database alone does not reveal
- * them.
+ * The copies of the server share these. When the operator sets a key, they are encrypted with it.
  */
 export type Secrets = {
-  /** Whether secrets are encrypted when they are stored. */
   hasKey: boolean;
-  /** Returns 32 random bytes stored under this name; the first call creates them. */
+  /** 32 random bytes; the first call creates them. */
   read(db: Db, name: string): Promise<Buffer>;
-  /** Does the same as `read`, but the first call stores the result of `make`. */
   readOrMake(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /** Replaces a secret if it still equals `before`. Returns whether it did. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
-  /**
-   * Encrypts every secret with the current key; without a current key, stores every secret
-   * unencrypted. Returns the number of secrets that were not stored in this way before.
-   */
+  /** Without a current key, decrypts the secrets. Returns the number of secrets that changed. */
   reseal(db: Db): Promise<number>;
-  /**
-   * Returns the number of secrets that `reseal` would store again. Throws `SecretsRefusedError`
-   * when one cannot be decrypted.
-   */
+  /** The number of secrets that `reseal` would change. */
   check(db: Db): Promise<number>;
 };
 
@@ -135,16 +121,12 @@ const otherKey =
   'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
   'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key passwords, second factors, registration codes and the key for the webshop cannot be used.';
 
-/** `id`: identifies the key that encrypted a row. `bytes`: the encryption key. */
 type Key = { id: string; bytes: Buffer };
 
-/** The id is stored with every secret that the key encrypted. It reveals nothing about the key. */
+/** Stored with the secrets that the key encrypted. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
-/**
- * HKDF (RFC 5869) derives both parts from the operator's text, so that the id reveals nothing about
- * the key.
- */
+/** HKDF (RFC 5869) derives both parts, so that the id reveals nothing about the key. */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));
@@ -172,7 +154,7 @@ function open(
       .setAuthTag(sealed.subarray(12, 28));
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
   } catch {
-    return undefined; // decryption fails when the row was tampered with
+    return undefined; // another key, or a changed row
   }
 }
 

@@ -17,7 +17,6 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/** `fragment`: SQL that was built with Kysely's `sql`. */
 export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(builder);
   return { text: sql, values: parameters };

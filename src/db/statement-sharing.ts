@@ -3,7 +3,6 @@ import type { Statement } from './connection.ts';
 
 /** While the pool has fewer connections than this, statements do not share one. */
 const CALM_CONNECTIONS = 4;
-/** The maximum number of statements that wait for an answer on one shared connection. */
 const MAX_IN_FLIGHT = 8;
 /**
  * After this many statements a shared connection takes no others, so that it returns to the pool.
@@ -12,10 +11,7 @@ const MAX_SERVED = 200;
 /** In ms. No statement is sent behind one that has run longer than this. */
 const SLOW = 10;
 
-/**
- * A connection that several statements use at the same time. `since`: when the statement that now
- * runs became the first in line, in ms.
- */
+/** `since`: when the current statement became the first in line, in ms. */
 type Shared = {
   client: Promise<pg.PoolClient>;
   inFlight: number;
@@ -24,7 +20,6 @@ type Shared = {
   isBroken: boolean;
 };
 
-/** Runs `send` on a connection of the pool. */
 export type OnConnection = <T>(send: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 type Given = {
@@ -37,8 +32,7 @@ type Given = {
  * Queries are sent to a shared connection without waiting for the answers to the earlier ones
  * (pipelining), so that a page that needs twenty answers at once takes neither twenty connections
  * nor twenty round trips. PostgreSQL runs the statements of a connection in order, each in a
- * transaction of its own. An idle connection is preferred, and a query that has been slow gets no
- * others behind it. Source: docs/decisions/0036-queries-share-connections.md.
+ * transaction of its own. Source: docs/decisions/0036-queries-share-connections.md.
  */
 export function openStatementSharing(given: Given): OnConnection {
   const { pool, connect, keepsConnectionUsable } = given;
@@ -77,7 +71,6 @@ export function openStatementSharing(given: Given): OnConnection {
   };
 }
 
-/** Returns undefined when the statement should have a connection of its own. */
 function leastBusy(shared: ReadonlySet<Shared>, pool: pg.Pool): Shared | undefined {
   const isAnyIdle = pool.idleCount > pool.waitingCount;
   if (isAnyIdle || pool.totalCount < CALM_CONNECTIONS) return undefined;
@@ -95,16 +88,12 @@ function leastBusy(shared: ReadonlySet<Shared>, pool: pg.Pool): Shared | undefin
 }
 
 const isQuery = /^\s*(?:select|with)\b/i;
-/** Matches a statement that can wait for a lock, or that writes. */
 const waitsOrWrites =
   /\b(?:for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share|insert|update|delete|merge|\w*advisory\w*|pg_notify|pg_sleep)\b/i;
 
 const known = new Map<string, boolean>();
 
-/**
- * Returns whether a statement may share a connection: a query that neither writes nor waits for a
- * lock. Statements sent after one that waits for a lock would wait too.
- */
+/** A statement behind one that waits for a lock would wait too. */
 export function mayShare({ text, name, lines, into }: Statement): boolean {
   if (lines !== undefined || into !== undefined) return false;
   if (name === undefined) return isQuery.test(text) && !waitsOrWrites.test(text);

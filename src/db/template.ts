@@ -38,14 +38,9 @@ import {
 
 export type TestDatabases = {
   connectionFor(database: string): Connection;
-  /** `template`: a database without connections, whose contents are copied. */
   create(database: string, template?: string): Promise<void>;
-  /**
-   * Copies a database that has no connections, and returns the name of the copy. It copies files,
-   * which is fast without fsync.
-   */
+  /** `template`: a database without connections. */
   clone(template: string): Promise<string>;
-  /** Ends open connections to the database. */
   drop(database: string): Promise<void>;
 };
 
@@ -53,8 +48,7 @@ export type TestCluster = TestDatabases & { stop(): Promise<void> };
 
 const PREFIX = 'zorgeloos-test-';
 
-// The test cluster is in memory when possible: copying a database creates many files, which takes
-// less time there.
+// In memory when possible: copying a database creates many files.
 const MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30; // bytes
 
@@ -73,10 +67,8 @@ const TEST_SETTINGS = {
 } satisfies Record<string, string>;
 
 /**
- * For one test run, in a temporary folder, in memory when there is enough. `bin`: the folder with
- * the programs of another version. Other processes use the server by
- * `testDatabasesAt(connectionFor('postgres'))`; that connection can be sent as JSON. Deletes the
- * folders of test runs that were killed.
+ * `bin`: the folder with the programs of another version. Other processes use the server by
+ * `testDatabasesAt(connectionFor('postgres'))`.
  */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
@@ -109,7 +101,6 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   return { ...testDatabasesAt(connection), stop };
 }
 
-/** Works in any process, also in one that did not start the cluster. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection)
     throw new Error('A test cluster needs a connection object, not a URL');
@@ -157,7 +148,6 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/** If this process is killed, the next test cluster deletes the folder. */
 export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database can run as another user

@@ -1,12 +1,10 @@
 import type { Db, Statement } from './connection.ts';
 
-/** Runs `start`, records it as a span, and returns its result. */
 export type RecordWork = <T>(
   work: { name: string; attributes: Readonly<Record<string, string>> },
   start: () => Promise<T>,
 ) => Promise<T>;
 
-/** Statements and transactions are recorded as spans. */
 export const tracedDb = (db: Db, record: RecordWork): Db => ({
   ...db,
   rows: (statement) => record(statementOf(statement), () => db.rows(statement)),

@@ -40,11 +40,7 @@ export function poolDb(connections: Connections): Db {
   };
 }
 
-/**
- * `hear`: receives the payloads of the notifications that this process sends. `isPooled`: the
- * connections lead to a pooler, so each transaction can use another connection and session state is
- * lost.
- */
+/** `hear`: receives sent notifications. `isPooled`: session state is lost between transactions. */
 type Connections = {
   pool: pg.Pool;
   hosts: HostSelector;
@@ -65,9 +61,8 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
 }
 
 /**
- * After the commit, delivers the immediate notifications of the transaction to this copy of the
- * server before it resolves, without waiting for PostgreSQL. Writers therefore read their own
- * writes.
+ * This copy of the server gets the notifications without waiting for PostgreSQL, so that writers
+ * read their own writes.
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
@@ -84,7 +79,6 @@ async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>)
     pendingMessages.forEach(from.hear);
     return value;
   } catch (error) {
-    // After a successful rollback the connection can be used again; otherwise it is destroyed.
     const answer = toDatabaseError(error);
     client.release(
       answer instanceof DatabaseUnavailableError ||
@@ -107,9 +101,8 @@ type Level = Words & { notes: Set<string> };
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
 /**
- * The time limits are sent together with `begin`, so that they need no extra round trip. With a
- * pooler, statements outside a transaction have no time limit; `docs/operate.md` tells how to set
- * one in the pooler.
+ * Sent together with `begin`, to save a round trip. With a pooler, statements outside a transaction
+ * have no time limit; `docs/operate.md` tells how to set one in the pooler.
  */
 const POOLED: Words = {
   ...OUTERMOST,
@@ -147,9 +140,9 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
 }
 
 /**
- * The `Db` of one level: the transaction or a savepoint in it. Only the innermost open level can be
- * used: a statement through an outer level would be rolled back together with a savepoint that its
- * author does not know about.
+ * One level: the transaction or a savepoint in it. Only the innermost open level can be used: a
+ * statement through an outer level would be rolled back together with a savepoint that its author
+ * does not know about.
  */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';
@@ -183,7 +176,6 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   return { db, close: () => (state = 'closed') };
 }
 
-/** One statement at a time, in the order of the calls. */
 function inTurn(client: pg.PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {
@@ -211,10 +203,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
   hosts.through(() => pool.connect());
 
-/**
- * A prepared statement exists on one connection only, and with a pooler each transaction can use
- * another connection.
- */
+/** A prepared statement exists on one connection, and a pooler can switch connections. */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
   if (!isPooled || statement.name === undefined) return statement;
   const { name: _name, ...unnamed } = statement;

@@ -16,31 +16,23 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-// Messages of errors of the driver that have no code.
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
-/** The code of the error or of its cause, else undefined. Source: PostgreSQL manual, appendix A. */
+/** The code of the error or of its cause. Source: PostgreSQL manual, appendix A. */
 export function sqlState(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailableError) return sqlState(error.cause);
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/**
- * The database is reachable but accepts no writes: its disk is full, or the transaction is
- * read-only, as on a standby.
- */
+/** Its disk is full, or the transaction is read-only, as on a standby. */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
-/** The host has perhaps become a standby, so new connections look for another host. */
+/** The host may have become a standby, so new connections look for another host. */
 const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
-/**
- * Returns whether the connection can be used again after this error. Only some answers of
- * PostgreSQL guarantee that.
- */
 export function keepsConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
   return (
@@ -48,10 +40,6 @@ export function keepsConnectionUsable(error: unknown): boolean {
   );
 }
 
-/**
- * Returns a `DatabaseUnavailableError` when the error means that the database is unavailable;
- * otherwise the same error.
- */
 export function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))
     return error;

@@ -1,13 +1,12 @@
 import { refusesWrites, sqlState } from './unavailable.ts';
 import { DatabaseUnavailableError, type Db } from './connection.ts';
 
-/** A health check waits this long for the database. */
 const patience = 5_000; // ms
 
 /**
- * Returns whether a small temporary table can be filled. That needs new disk space, while updating
- * a row can succeed on a full disk, and the new table does not wait for the locks of a backup.
- * Throws `DatabaseUnavailableError` when the database cannot be reached.
+ * A temporary table needs new disk space, while updating a row can succeed on a full disk. It does
+ * not wait for the locks of a backup. Throws `DatabaseUnavailableError` when the database cannot be
+ * reached.
  */
 export async function acceptsWrites(db: Db): Promise<boolean> {
   const text =

@@ -73,18 +73,12 @@ export type Dependencies = {
   limits: RateLimits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
-  /** The link to the primary process; absent when this is the only process of the server. */
   link?: WorkerLink;
   now: () => Date;
-  /** Returns a request context for this viewer, with the current time. */
   contextOf: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };
 
-/**
- * `objects`: additional object definitions. `outside`: replacements for external services.
- * `tracing`: replaces that of the settings.
- */
 type Given = {
   database: Database;
   log: Log;
@@ -155,7 +149,6 @@ export async function openDependencies(
   };
 }
 
-/** What all other services need. */
 async function openFoundation(
   config: Config,
   { log, objects: more = [], ...from }: Pick<Given, 'database' | 'log' | 'objects' | 'tracing'>,

@@ -7,7 +7,6 @@ export type Disk = { settings: readonly string[]; path: string; free: number; to
 
 type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
 
-/** A disk with folders of several settings is returned once. Skips folders that do not exist. */
 export async function disksOf(config: Places): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const [setting, path] of foldersOf(config)) {
@@ -37,6 +36,5 @@ async function diskAt(path: string): Promise<{ device: number; free: number; tot
   return { device: dev, free: bavail * bsize, total: blocks * bsize };
 }
 
-/** In MB or GB, for operators. */
 export const spaceText = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

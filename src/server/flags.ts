@@ -5,9 +5,7 @@ import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
-  /** The values of the flags that nobody switched. */
   defaults: Flags;
-  /** Calls `listener` after a flag was changed on any copy of the server. */
   onSwitched: (listener: () => void) => void;
   close: () => void;
 };
@@ -19,7 +17,6 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Reads the flags again after each notification that a copy of the server changed one. */
 export async function openLiveFlags({ ctx, listen, defaults, onError }: Tools): Promise<LiveFlags> {
   let switched = await readFlags(ctx());
   const listeners = new Set<() => void>();

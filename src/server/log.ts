@@ -15,7 +15,6 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** Formatted once per millisecond, because a busy server can write many lines in a millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };
@@ -24,16 +23,11 @@ function isoTime(): string {
 
 let moment = { now: 0, text: '' };
 
-/**
- * In bytes. `worthWriting`: waiting lines are written when they reach this size together.
- * `mostWritten`: lines are joined into one write up to this size.
- */
+/** In bytes: when waiting lines are written, and the largest write. */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /**
- * One line of JSON per event. Lines are written together, a few times a second and at the end, to
- * save time. Logs can be stored elsewhere, so callers must not log query strings, bodies, cookies
- * or names.
+ * Logs can be stored elsewhere, so callers must not log query strings, bodies, cookies or names.
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -49,10 +43,7 @@ export const openLog = (
  */
 const wholeOnAPipe = 4_096; // bytes
 
-/**
- * For one of several server processes. Each line contains the number of its process; 0 is the
- * primary process.
- */
+/** `worker`: the number of the process; 0 is the primary process. */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

@@ -4,17 +4,13 @@ import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
 import type { StopHandler } from './start/said.ts';
 
-/**
- * Opens the server, and closes it at a signal. An error that the operator can fix is printed as one
- * sentence; any other error is a bug and is printed with its stack.
- */
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());
   try {
     const config = readConfig();
-    // Imported when needed: a single process does not need the code for several processes, and the
-    // primary process does not need the pages.
+    // A single process does not need the code for several processes, and the primary process does
+    // not need the pages.
     if (config.workers === 1) {
       const { serve } = await import('./start/serve.ts');
       return await serve(config, stopping);
@@ -27,7 +23,6 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Ends the process with the exit code of the operator's error. Throws other errors again. */
 function refuse(error: unknown): never {
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;

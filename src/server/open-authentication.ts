@@ -29,7 +29,6 @@ export const openLimits = (
     onRefused: (limit) => metrics.count('limit_refusals', limit),
   });
 
-/** The services that authenticate requests and log people in. */
 export const openAuthentication = ({
   identity,
   limits,
@@ -90,5 +89,5 @@ export async function readSessionSettings(
   };
 }
 
-/** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
+/** This migration belongs to the version that introduced the cookie name `__Host-zorgeloos`. */
 const hostCookieMigration = 120;

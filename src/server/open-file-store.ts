@@ -2,7 +2,6 @@ import { openDiskFiles } from '#integrations/disk-files.ts';
 import type { FileStore } from '#integrations/file-store.ts';
 import type { Config } from '../config.ts';
 
-/** Loads the S3 client only when S3 is configured. */
 export const openFileStore = async ({
   s3,
   filesDir,

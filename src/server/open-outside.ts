@@ -18,7 +18,6 @@ import { openServerWebshop } from './webshop.ts';
 
 type OutsideResources = { db: Database['db']; secrets: Secrets; outages: Outages };
 
-/** The external services that the operator configured. */
 export const openOutside = async (
   config: Config,
   resources: OutsideResources,

@@ -4,24 +4,21 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 
-/** Which external services are unavailable, according to the last calls of this process. */
+/** According to the last calls of this process. */
 export type Outages = {
   current: () => readonly Outage[];
-  /** `reason`: why the service is unavailable; null when it answered. */
   report: (service: ExternalService, reason: string | null) => void;
 };
 
-/** The names in the operator's log. */
 const names: Record<ExternalService, string> = {
   mail: 'the mail server',
   files: 'the file store',
   addresses: 'the address register',
 };
 
-/** The number of consecutive failures that count as an outage. */
+/** Consecutive failures. */
 const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
-/** Logs one warning when an outage begins, and one when it ends. */
 export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): Outages {
   const failures = new Map<ExternalService, number>();
   const since = new Map<ExternalService, Date>();

@@ -24,7 +24,6 @@ type FactsDependencies = Pick<
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
-/** What the administrator's pages show of this copy of the server. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   flags: () =>
     // proof: built from all flag names
@@ -61,10 +60,7 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   runJob: (name, asking) => runNow(dependencies, name, asking),
 });
 
-/**
- * Writing a row of such an object wakes every copy of the server, as a request by an administrator
- * does.
- */
+/** Writing a row of such an object wakes the copies of the server. */
 const queues = [
   { name: mailTask, object: 'Mail__c' },
   { name: bulkTask, object: 'Bulkbewerking__c' },
@@ -149,7 +145,6 @@ function processesOf(
   };
 }
 
-/** Each outage has the time at which the first process found it. */
 function outagesOf({ reports }: WorkerReports): Outage[] {
   const since = new Map<Outage['service'], Date>();
   for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {

@@ -30,9 +30,7 @@ export type Server = {
   url: string;
   port: number;
   dependencies: Dependencies;
-  /** Of the cache of guest pages. */
   pageCacheStats(): CacheStats;
-  /** Waits for the requests in progress, then closes all services. */
   close(): Promise<void>;
 };
 
@@ -46,13 +44,7 @@ type Given = {
   link?: WorkerLink;
 };
 
-/**
- * Resolves when the server answers requests. `outside`: replacements for external services.
- * `tracing`: replaces that of the settings. `objects`: additional object definitions.
- * `publicPasswords`: permits the demo's accounts, whose passwords are public, when the demo is off;
- * no setting can do this, only code. `link`: the link to the primary process, when there are
- * several server processes.
- */
+/** `publicPasswords`: permits the accounts of the demo when the demo is off, for tests. */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, tracing, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
@@ -120,7 +112,6 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
     : openPreparedStore(config, await link.database(), says);
 }
 
-/** The work of each start, which only one process of the server does. */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
   await warnOfOldKeys(dependencies.contextOf({ kind: 'system', task: 'look after api keys' }), log);
@@ -136,14 +127,13 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
   if (begins) await saveDemoDocuments(dependencies);
 }
 
-/** In ms. Closing waits this long for open requests. */
+/** In ms. */
 const patience = 10_000;
 
 function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), patience).unref();
-    // A keep-alive connection becomes idle once its answer is sent. This closes such connections
-    // too.
+    // A keep-alive connection becomes idle once its answer is sent.
     const sweep = setInterval(() => server.closeIdleConnections(), 100).unref();
     server.close(() => {
       clearTimeout(impatient);

@@ -93,7 +93,6 @@ const plainSettings = (
   ['BRAND_FILE', config.brandFile],
 ];
 
-/** Several values are separated by commas. Null means that the setting has no value. */
 const textOf = (value: string | readonly string[] | null): string | null =>
   // proof: the condition checks that the value is no array
   Array.isArray(value) ? value.join(', ') || null : (value as string | null);

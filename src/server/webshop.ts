@@ -21,7 +21,6 @@ export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore
       : async () => webshop.keys!, // proof: the condition above checks that it is defined
   );
 
-/** Stores the keys that the server creates. */
 type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
@@ -34,7 +33,7 @@ const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
 const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
   secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
-/** Read for each use, because another copy of the server can have replaced the pairs. */
+/** Another copy of the server can have replaced the pairs. */
 const readPairs = async (store: SecretStore): Promise<Pairs> =>
   // proof: the function `written` encoded this text
   JSON.parse((await stored(store)).toString()) as Pairs;
@@ -44,7 +43,6 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
   next: [next.certificate],
 });
 
-/** Returns null when the webshop has no sign-on or no key was created yet. */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
   { db, secrets }: SecretStore,
@@ -62,11 +60,7 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
   return current.certificate;
 }
 
-/**
- * The next key pair becomes the signing pair, and a new next pair is created. A shop that has not
- * read the certificate of the new signing pair from our metadata refuses our sign-ons until it
- * does.
- */
+/** A shop refuses our sign-ons until it has read the new certificate from our metadata. */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);
   // proof: the function `written` encoded this text

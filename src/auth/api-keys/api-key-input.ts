@@ -6,7 +6,6 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 const defaultDays = 90;
-/** The last day of an API key is at most this many days from now. */
 const mostDays = 366;
 const dayLength = 86_400_000; // ms
 
@@ -16,11 +15,11 @@ export function problemOfLabel(label: string): Problem | null {
   return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
 }
 
-/** Ninety days from now, as `yyyy-mm-dd` in Dutch time. */
+/** As `yyyy-mm-dd` in Dutch time. */
 export const defaultDay = ({ now }: RequestContext): string =>
   localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** `day`: the last day of the API key. Returns null when `day` is undefined or valid. */
+/** `day`: the last day on which the API key works. */
 export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
@@ -34,7 +33,6 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
-/** Returns null when `objects` is null, or a non-empty list of objects that the user sees. */
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,

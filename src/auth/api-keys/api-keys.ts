@@ -23,15 +23,11 @@ type Life = { expiresOn?: string | undefined };
 /** `objects`: the API names of the objects that the key can use; null means all. */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-/** The maximum number of working keys of one user. */
 const mostKeys = 20;
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
-/**
- * Returns the key, of which the database stores only a hash. Users create keys for themselves;
- * administrators and the system also create keys for others.
- */
+/** The returned key is shown once: the database stores only a hash. */
 export async function createApiKey(
   ctx: RequestContext,
   { userId: asked, label: typed, expiresOn, scope = whole }: ApiKeyOptions,
@@ -107,10 +103,8 @@ async function insertApiKey(
 }
 
 /**
- * Creates an API key that replaces this one, so that a program can change its key without a gap.
- * The old key works until `until`, or until its own end if that is sooner. The new key has the
- * limits of the old key. Without `expiresOn` the new key ends when the old key would have ended, or
- * on `defaultDay` when the old key had no end. Only for administrators and the system.
+ * The old key works until `until`, or until its own end if that is sooner. Without `expiresOn` the
+ * new key gets the end of the old key, or `defaultDay` when the old key has no end.
  */
 export async function rotateApiKey(
   ctx: RequestContext,
@@ -162,14 +156,10 @@ type OldKey = {
   objects: string[] | null;
 };
 
-/** The SQL condition that the API key `k` works at the moment $2. */
+/** The API key `k` works at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
-/**
- * Ends an API key, on every copy of the server within a second. Only for administrators and the
- * system; users end their own keys with `endOwnKey`. Returns the refusal `record.noRight` or
- * `record.notFound` (also when the key was already withdrawn).
- */
+/** Users end their own keys with `endOwnKey`. */
 export async function withdrawApiKey(
   ctx: RequestContext,
   id: string,
@@ -190,7 +180,6 @@ export type ApiKeySummary = KeyScope & {
   label: string;
   userId: string;
   username: string;
-  /** The id of the user who created the key; null when the system did without a user. */
   madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -200,10 +189,8 @@ export type ApiKeySummary = KeyScope & {
   replaces: string | null;
 };
 
-/** `username`: null selects the keys of all users. `working`: true selects only working keys. */
 type KeyFilter = { username: string | null; working?: boolean };
 
-/** The newest first, at most 500. Only for administrators and the system. */
 export async function listApiKeys(
   ctx: RequestContext,
   { username, working = false }: KeyFilter,
@@ -227,10 +214,7 @@ type KeyRow = {
   to_note: boolean;
 };
 
-/**
- * Returns null unless the key works and its user is active. Records the use when the last recorded
- * use is at least a minute ago.
- */
+/** Writes `last_used_at` at most about once a minute. */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',

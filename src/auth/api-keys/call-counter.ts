@@ -3,8 +3,7 @@ import type { Db } from '#db/connection.ts';
 import type { Clock } from '#integrations/integrations.ts';
 import { sha256 } from '../factors/secrets.ts';
 
-// Windows begin at whole minutes of the clock, so that all copies of the server count in the same
-// window.
+// Windows begin at whole minutes, so that all copies of the server count in the same window.
 const windowLength = 60_000;
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
@@ -15,7 +14,6 @@ const maxKeys = 20_000;
  */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-/** `used`: the cost of all calls in this minute, with the current call if it was counted. */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
 type Answer =
@@ -28,14 +26,10 @@ export type CallCounter = {
   close: () => void;
 };
 
-/**
- * Counts calls per key and minute in memory, and adds them to counters in the database that all
- * copies of the server share.
- */
+/** Adds the counts to counters in the database that copies of the server share. */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
-  // Only `peek` reads this cache, and `peek` does not count as a use. The cache therefore evicts
-  // the count that was added first.
+  // Reads use `peek`, which does not count as a use, so the cache evicts the oldest entry.
   const counts = new LRUCache<string, Count>({ max: maxKeys });
   const unmerged = new Set<Count>();
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +49,6 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
     try {
       await addToShared(db, batch);
     } catch {
-      // The database is unavailable. A later merge can still add these calls.
       for (const count of batch) {
         [count.sending, count.unsent] = [0, count.sending + count.unsent];
         if (counts.size < maxKeys) unmerged.add(count);
@@ -124,10 +117,7 @@ const refusal = (now: number, counted: Counted): Answer => {
 };
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
-/**
- * The keys are sorted, so that two copies of the server lock the rows in the same order. A copy
- * whose clock is a minute behind adds nothing to the newer window.
- */
+/** The keys are sorted, so that two copies of the server lock the rows in the same order. */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));
   const rows = await db.rows<{ key: string; points: number; expire: number }>({

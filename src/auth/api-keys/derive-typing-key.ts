@@ -2,9 +2,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 
 /**
- * Returns the key (32 bytes, base64url) that encrypts text which the viewer typed and could not
- * send before their session ended. Each user has a different key. Returns null when the viewer is
- * not a user. Source: decisions.md §10.
+ * The key (32 bytes, base64url) that encrypts text which the user typed and could not send before
+ * their session ended. Source: decisions.md §10.
  */
 export async function deriveTypingKey(ctx: RequestContext): Promise<string | null> {
   return ctx.viewer.kind === 'user'

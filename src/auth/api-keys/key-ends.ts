@@ -1,20 +1,14 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
-// Gives an end to API keys that were created without one, and finds keys that end soon.
-
 const dayLength = 86_400_000; // ms
-/** A key without an end still works for this time after it gets an end. */
+/** A key without an end gets an end after this time. */
 const graceDays = 90;
-/** Users get a mail about keys that end within this time, with exceptions (`claimExpiringKeys`). */
 export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
-/**
- * Returns the number of keys that got an end. It must run repeatedly, because during an upgrade a
- * server of an earlier version can still create keys without an end.
- */
+/** Runs repeatedly: during an upgrade, an old server can still create keys without an end. */
 export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
     text: `update api_key set had_no_end = true, expires_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
@@ -24,10 +18,6 @@ export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number
 
 export type OldKeyCount = { count: number; firstEnd: Date | null };
 
-/**
- * Counts the working API keys that were created without an end. `firstEnd`: the earliest end among
- * them; null when there are none.
- */
 export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
   const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
@@ -39,9 +29,8 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyC
 export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Returns the keys that end within `noticeDays`, and marks them as announced. Call it in the
- * transaction that mails the users. Skips announced and replaced keys, keys that were created for
- * `noticeDays` or less, and inactive users.
+ * Marks the returned keys as announced. Call it in the transaction that mails the users. Skips
+ * replaced keys, and keys that were created for `noticeDays` or less.
  */
 export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
   db.rows<ExpiringKey>({

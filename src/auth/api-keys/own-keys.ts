@@ -7,7 +7,6 @@ export type OwnKey = {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
-  /** Whether the key was created without an end, and got one later. */
   hadNoEnd: boolean;
   readsOnly: boolean;
   objects: readonly string[] | null;
@@ -15,7 +14,7 @@ export type OwnKey = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Working keys, the newest first, at most 50. The caller checks the right to see them. */
+/** The caller checks the right to see them. */
 export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
     text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
@@ -23,10 +22,6 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
     values: [userId, now],
   });
 
-/**
- * Ends one of the viewer's own API keys, on every copy of the server within a second. Returns its
- * label; null when the viewer has no such key or it was already withdrawn.
- */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,
   id: string,

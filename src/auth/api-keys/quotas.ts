@@ -19,10 +19,7 @@ type Tools = {
   onRefused: (quota: 'rows' | 'files') => void;
 };
 
-/**
- * The users of a company share one quota; a user without a company has a quota alone. Returns
- * undefined for guests and for the system.
- */
+/** The users of a company share one quota. Guests and the system have none. */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,
   viewer: Viewer,

@@ -6,67 +6,55 @@ import { sha256 } from '../factors/secrets.ts';
 
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** `rateUsage` is null where calls are not counted. */
+/** Null where calls are not counted. */
 export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
 /**
- * Counted exactly over all copies of the server: `points` attempts in `duration` seconds, which
- * begin at the first attempt. Source: decisions.md §5, §10, record-api.md §1.12.
+ * `points` attempts in `duration` seconds, which begin at the first attempt. Counted in the
+ * database, for all copies of the server together. Source: decisions.md §5, §10, record-api.md
+ * §1.12.
  */
 const kinds = {
   form: { points: 10, duration: 600 },
-  /** Requests that send a mail. */
   letter: { points: 4, duration: 900 },
-  /** Questions to the chat assistant, per network address. */
   question: { points: 40, duration: 600 },
-  /** Guesses at log-in, per account and network address, and per network address alone. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Guesses at one account from all network addresses together, except from known devices. */
+  /** From all network addresses together, except from known devices. */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
-  /** Guesses from a known device (`knownDevice`). */
   loginDevice: { points: 10, duration: 900 },
-  /** Mails to one mailbox that visitors requested, from all network addresses together. */
   letterAnywhere: { points: 8, duration: 3_600 },
-  /**
-   * Files that a company uploads, and their total size in kilobytes; for a user without a company,
-   * per user. The operator can set other values.
-   */
+  /** Per company, or per user without a company. The size is in kilobytes. */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
-  /** Challenges for a log-in with a passkey, per network address, which many people can share. */
+  /** Per network address, which many people can share. */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type RateLimitKind = keyof typeof kinds;
 
-/** A key identifies a counter. Use `throttledAddress` for a network address. */
+/** Use `throttledAddress` for a key that is a network address. */
 export type RateLimits = {
-  /** Counts one attempt, or `cost` attempts. It throws when the database is unavailable. */
   take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Undoes a `take` of cost 1, for an attempt that must not count, such as a successful log-in. */
+  /** Undoes a `take` of cost 1, for example after a successful log-in. */
   giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
-   * Adds `cost` to the count of the key in this minute, without a query; refuses when the count
-   * would exceed `limit`. Copies of the server share their counts twice a second, so together they
-   * can allow some calls above the limit.
+   * Counts per minute, without a query. Copies of the server share their counts twice a second, so
+   * together they can allow some calls above the limit.
    */
   takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
-  /** Counts nothing. Refuses when the count has reached `limit`. */
   look(key: string, limit: number): CallLimitResult;
   close(): void;
 };
 
 const sweepEvery = 300_000; // ms
 
-/** `off`: nothing is limited. `points`: the operator's values instead of the defaults. */
 type Options = {
   db: Db;
   off: boolean;
   clock?: Clock;
   points?: { readonly [Kind in RateLimitKind]?: number };
-  /** Called when `take` or `takeApi` refuses. */
   onRefused?: (kind: RateLimitKind | 'calls') => void;
 };
 
@@ -90,7 +78,6 @@ export function openRateLimits({
     return limiter;
   };
   const calls = openCallCounter({ db, clock });
-  // If this sweep fails, the next one deletes the same counters.
   const sweep = setInterval(
     () => void sweepCounters(db, clock.now()).catch(() => undefined),
     sweepEvery,
@@ -141,7 +128,7 @@ function openLimiter(
   db: Db,
   limit: { kind: string; points: number; duration: number },
 ): RateLimiterPostgres {
-  // The library accepts any object that has the `query` method of a pg client.
+  // The library needs only the `query` method of a pg client.
   const storeClient = {
     query: async (statement: Statement) => ({ rows: await db.rows(statement) }),
   };

@@ -1,18 +1,15 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem } from '#protocol/problem.ts';
 
-// Finds passwords that an attacker tries first: common passwords, words and simple patterns. Checks
-// the password also without the words from the user's own data and the name of the brand. Source:
-// NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
+// Refuses common passwords, words and simple patterns, also after the words from the user's own
+// data are removed. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
 
-/** A lower score of zxcvbn means that fewer than 10^8 guesses find the password. */
+/** A zxcvbn score below 3 means that fewer than 10^8 guesses find the password. */
 const leastScore = 3;
-/** In characters; the rest is not examined. The time needed grows faster than the length. */
+/** In characters. The time of the check grows faster than the length. */
 const longestEstimated = 64;
-/** In characters. Shorter words occur in many passwords, so they are not removed. */
 const leastWord = 3;
 
-/** Words that Dutch users choose. */
 const dutch = `
   welkom wachtwoord geheim hallo inloggen computer internet telefoon lente zomer herfst
   winter maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart
@@ -23,7 +20,7 @@ const dutch = `
   .trim()
   .split(/\s+/);
 
-/** Returns null when the password is hard to guess. Does not check its length. */
+/** Does not check the length. */
 export async function guessableProblem(
   ctx: RequestContext,
   userId: string,

@@ -3,10 +3,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * `password-reset` and `invitation` are links in mails; `webshop` is in the address that opens the
- * webshop. `login-code` and `step-up` are valid only together with a mailed code. `second-factor`
- * belongs to a log-in whose second step is not passed yet. The `passkey-…` purposes are challenges
- * that a passkey signs; the one of `passkey-step-up` belongs to a session.
+ * `password-reset` and `invitation` are links in mails. `login-code` and `step-up` need a mailed
+ * code too. `second-factor` belongs to a log-in whose second step is not passed yet. The
+ * `passkey-…` purposes are challenges.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -24,10 +23,7 @@ export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean 
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
-/**
- * The caller must check that the owner may have a token. Earlier tokens stay valid; see
- * `withdrawOneTimeTokens`. Source: decisions.md §10.
- */
+/** Earlier tokens stay valid; see `withdrawOneTimeTokens`. Source: decisions.md §10. */
 export async function createOneTimeToken(
   ctx: RequestContext,
   {
@@ -52,10 +48,7 @@ export async function createOneTimeToken(
   return token;
 }
 
-/**
- * Stores a token that the caller can compute again. If it is stored already, it gets the new code
- * and end, and its attempts start at zero.
- */
+/** Stores a token that the caller can compute again. */
 export async function saveOneTimeToken(
   ctx: RequestContext,
   {
@@ -80,7 +73,7 @@ export async function saveOneTimeToken(
   });
 }
 
-/** Does not consume the token, because mail programs open links. Null for an invalid token. */
+/** Does not consume the token, because mail programs open links. */
 export async function peekOneTimeToken(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -95,9 +88,8 @@ export async function peekOneTimeToken(
 }
 
 /**
- * Consumes a token without a code. Of several simultaneous requests, on any copy of the server,
- * only one gets the token; the others get null. A rollback makes the token valid again, so call
- * this in the transaction that uses the owner.
+ * Of simultaneous requests with one token, only one gets it. A rollback makes the token valid
+ * again, so call this in the transaction that uses the owner.
  */
 export async function consumeOneTimeToken(
   ctx: RequestContext,
@@ -112,7 +104,6 @@ export async function consumeOneTimeToken(
   return taken ?? null;
 }
 
-/** Counts a use of a token without a code. Null after `attempts`, and for an invalid token. */
 export async function countOneTimeAttempt(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -127,10 +118,7 @@ export async function countOneTimeAttempt(
   return tried ?? null;
 }
 
-/**
- * Consumes a token with its code. Returns null for a wrong code, which counts as an attempt, for an
- * invalid token, and after `attempts` attempts.
- */
+/** A wrong code counts as an attempt. After `attempts` attempts the token is refused. */
 export async function consumeOneTimeCode(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -138,7 +126,7 @@ export async function consumeOneTimeCode(
 ): Promise<OneTimeToken | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
-  // The attempt is counted first, so that each of several parallel guesses counts.
+  // The attempt is counted first, so that parallel guesses count too.
   const [counted] = await ctx.db.rows<{ right: boolean }>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
     values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],
@@ -151,7 +139,6 @@ export async function consumeOneTimeCode(
   return taken ?? null;
 }
 
-/** Returns the number of deleted tokens. */
 export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,

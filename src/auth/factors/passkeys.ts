@@ -5,17 +5,15 @@ import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** A browser must respond to a challenge within this time. */
 export const passkeyMinutes = 10;
 const most = 20;
 /** Ed25519, ES256 and RS256, as COSE numbers. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
-/** Returns the host, without scheme and port. A passkey belongs to this host. */
 export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
-/** Returns null without a challenge. Source: Web Authentication Level 3 §5.8.1. */
+/** Source: Web Authentication Level 3 §5.8.1. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -30,7 +28,6 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The newest first; an empty list when the viewer is not a user. */
 export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> =>
   ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : [];
 
@@ -41,7 +38,7 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
     values: [userId],
   });
 
-/** `name`: shown in the browser's list of passkeys. The challenge is valid once, for this user. */
+/** `name`: shown in the browser's list of passkeys. */
 export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
   { origin, name }: { origin: string; name: string },
@@ -69,10 +66,7 @@ export async function createPasskeyRegistrationOptions(
   return ok(options);
 }
 
-/**
- * `added`: false when the user already has this passkey. Returns `record.noRight` when the viewer
- * is not a user, or `passkey.notAdded`, for example beyond 20 passkeys.
- */
+/** `added`: false when the user already has this passkey. */
 export async function savePasskey(
   ctx: RequestContext,
   { made, name, origin }: { made: PasskeyRegistration; name: string; origin: string },
@@ -82,8 +76,8 @@ export async function savePasskey(
   const challenge = challengeIn(made.response.clientDataJSON);
   const asked =
     challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-new', challenge);
-  // The statement above waited for a simultaneous submission of the same form, so the passkeys that
-  // are read here include the one of that submission.
+  // The statement above waited for a simultaneous submission of the same form, so this list
+  // includes the passkey of that submission.
   const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
@@ -104,7 +98,6 @@ export async function savePasskey(
   return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
-/** Returns the name of the removed passkey; null when the viewer has no such passkey. */
 export async function removeOwnPasskey(
   { db, viewer }: RequestContext,
   id: string,

@@ -18,9 +18,8 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
- * Ends all sessions of the user. Only for the user, an administrator and the system. The refusals
- * of the password are at `password`: `record.rule` (too short), `form.tooLong`, or of
- * `guessableProblem`.
+ * Ends all sessions of the user. The refusals of the password are at `password`: `record.rule` (too
+ * short), `form.tooLong`, or of `guessableProblem`.
  */
 export const setPassword = (
   ctx: RequestContext,
@@ -28,10 +27,7 @@ export const setPassword = (
   password: string,
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
-/**
- * Does the same as `setPassword`, but does not end the session whose token hashes to
- * `currentSession`. It is for users who change their own password.
- */
+/** Like `setPassword`, but keeps the session whose token hash is `currentSession`. */
 export async function replacePassword(
   ctx: RequestContext,
   {
@@ -78,10 +74,6 @@ export async function passwordHash(password: string): Promise<string> {
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
 
-/**
- * `phc`: the hash; throws when it has another format. A wrong password takes as long as a right
- * one.
- */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
   if (salt === undefined || tag === undefined)
@@ -98,17 +90,13 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
-/** Returns false when the viewer is not a user. */
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
   return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? dummyPasswordHash);
 }
 
-/**
- * Locks the password until the transaction ends, so that the second of two simultaneous changes
- * sees the result of the first.
- */
+/** The second of two simultaneous changes then waits, and sees the result of the first. */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
     text: 'select user_id from password where user_id = $1 for update',
@@ -116,10 +104,7 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
   });
 }
 
-/**
- * Returns whether the typed password is the viewer's and was set less than ten minutes ago. If so,
- * the form was probably sent again because its response was lost.
- */
+/** A form that is sent again because its response was lost has the password that was just set. */
 export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -131,10 +116,9 @@ export async function hasJustSetPassword(ctx: RequestContext, typed: string): Pr
   return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
-/** Selects users by id (a pattern of SQL `similar to`) or by login name. */
+/** `ids`: a pattern of SQL `similar to`. */
 export type UserSelection = { ids: string; usernames: readonly string[] };
 
-/** `among`: null means all users, active or not. */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
   password: string,
@@ -174,7 +158,6 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Stores a hash that was computed before. It ends no sessions. */
 export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,

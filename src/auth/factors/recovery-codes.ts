@@ -3,8 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
-// Recovery codes are for users who lost their authenticator app. Each code is valid once. The
-// database stores only hashes, and new hashes have their own salt.
+// Recovery codes are for users who lost their authenticator app. The database stores only hashes.
 
 const howMany = 10;
 const length = 10;
@@ -13,10 +12,7 @@ const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 /** The same form, sent again within this time, results in the same codes. */
 const againMinutes = 2;
 
-/**
- * `from`: a text that is unique to one form (its encrypted secret or its form key). The codes are
- * derived from it.
- */
+/** `from`: a text that is unique to one form, from which the codes are derived. */
 type Making = { userId: string; from: string };
 
 /** Deletes the user's earlier codes. Call it inside a transaction that locks the second factor. */
@@ -37,7 +33,6 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
   return codes;
 }
 
-/** The codes of `from`; null unless stored in the last two minutes and all unused. */
 export async function recentRecoveryCodes(
   ctx: RequestContext,
   making: Making,
@@ -56,7 +51,6 @@ export async function consumeRecoveryCode(
 ): Promise<boolean> {
   const found = (await storedCodesOf(ctx, userId)).find((one) => isCode(one, { userId, code }));
   if (found === undefined) return false;
-  // When several requests use the code at once, only one deletes the row.
   return (
     (await ctx.db.run({
       text: 'delete from recovery_code where user_id = $1 and code = $2',

@@ -11,7 +11,6 @@ import {
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** `on`: an active authenticator app. `codes`: the number of unused recovery codes. */
 export type SecondFactor = { on: boolean; codes: number };
 
 const setUpMinutes = 30;
@@ -30,9 +29,8 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Makes a log-in wait for a change of the second factor of the same user, and a change for log-ins,
- * so that no session begins without a second step after the factor was set up. Call it inside a
- * transaction.
+ * Log-ins and changes of the second factor of one user wait for each other, so that no session
+ * begins without a second step after the factor was set up. Call it inside a transaction.
  */
 export const lockSecondFactor = (
   ctx: RequestContext,
@@ -48,10 +46,6 @@ export const lockSecondFactor = (
 export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.services.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
-/**
- * Returns the secret; null unless `beginTotpSetUp` encrypted `sealed` for this user in the last
- * half hour.
- */
 export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.services.seal.open(sealed);
   if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
@@ -64,9 +58,8 @@ export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: strin
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Returns recovery codes: the same ones when the same form comes again within two minutes. Ends all
- * other sessions. Call it inside a transaction. Returns the refusal `login.setUpOver`, or
- * `login.appWrong` at `code`.
+ * Ends all other sessions. Call it inside a transaction. When the same form comes again within two
+ * minutes, returns the same codes. Refuses with `login.setUpOver`, or `login.appWrong` at `code`.
  */
 export async function activateTotp(
   ctx: RequestContext,
@@ -78,8 +71,7 @@ export async function activateTotp(
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
-  // When the form is sent twice, an app is active already. Its last used code is then accepted
-  // again.
+  // When the form is sent twice, an app is active already. Its last used code is accepted again.
   const step = stepOfCode(secret, code, {
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,
@@ -97,13 +89,9 @@ export async function activateTotp(
   return ok({ codes: await makeRecoveryCodes(ctx, { userId, from: sealed }), again: false });
 }
 
-/** How a user passed the second step: with a code of the app, or with a recovery code. */
 export type SecondFactorMethod = 'app' | 'recovery';
 
-/**
- * Returns null for a wrong code, or without an active app. Call it inside a transaction. The caller
- * counts attempts, and mails the user about a used recovery code.
- */
+/** Call it inside a transaction. The caller counts attempts. */
 export async function verifySecondFactor(
   ctx: RequestContext,
   userId: string,
@@ -143,8 +131,7 @@ async function findApp(
 }
 
 /**
- * Encrypts the secrets with the current key. `lost`: the number of secrets that no key decrypts;
- * they stay unchanged.
+ * Encrypts the secrets with the current key. `lost`: the number of secrets that no key decrypts.
  */
 export async function resealSecondFactors(
   { db }: Pick<RequestContext, 'db'>,
@@ -158,8 +145,8 @@ export async function resealSecondFactors(
   for (const { user_id, secret } of rows) {
     const text = seal.open(secret);
     if (text === undefined) done.lost++;
-    // The same text and key always result in the same encrypted text, so this skips a secret that
-    // is already encrypted with the current key.
+    // The same text and key result in the same encrypted text, so this skips a secret that is
+    // already encrypted with the current key.
     if (text === undefined || seal.close(text) === secret) continue;
     const change = [user_id, secret, seal.close(text)];
     done.resealed += await db.run({
@@ -170,7 +157,7 @@ export async function resealSecondFactors(
   return done;
 }
 
-/** Also ends all sessions except `currentSession` (a token hash). Call it inside a transaction. */
+/** Call it inside a transaction. Keeps the session `currentSession` (a token hash). */
 export async function dropSecondFactor(
   ctx: RequestContext,
   { userId, currentSession }: { userId: string; currentSession: string },

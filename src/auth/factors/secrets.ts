@@ -3,7 +3,6 @@ import { hash, randomBytes } from 'node:crypto';
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const keyPrefix = 'zk_';
 
-/** 32 random bytes in base64url. The database stores only the hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const newApiKey = (): string => keyPrefix + newToken();

@@ -2,17 +2,12 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
-// Stores and checks the mailed codes with which a user proves their identity again (step-up). Each
-// code belongs to one session.
+// A step-up proves the identity of a logged-in user again; here with a mailed code.
 
-/** After this number of wrong guesses a new code is needed. */
 const attempts = 5;
 const purpose = 'step-up';
 
-/**
- * Of one session, only the code that was saved last is valid. `session`: the hash of the session
- * token. Does nothing when the viewer is not a user.
- */
+/** `session`: the hash of the session token. Of one session, the last saved code is valid. */
 export async function saveStepUpCode(
   ctx: RequestContext,
   wanted: { session: string; code: string; minutes: number },
@@ -28,10 +23,7 @@ export async function saveStepUpCode(
   });
 }
 
-/**
- * Returns whether this is the mailed code. A right code is consumed. Call it outside a transaction,
- * so that a wrong guess stays counted.
- */
+/** A right code is consumed. Call it outside a transaction, so that a wrong guess stays counted. */
 export async function consumeStepUpCode(
   ctx: RequestContext,
   { session, code }: { session: string; code: string },
@@ -45,6 +37,6 @@ export async function consumeStepUpCode(
   return taken !== null && ctx.viewer.kind === 'user' && taken.ownerId === ctx.viewer.userId;
 }
 
-/** The server computes this token again, so the form does not contain it. */
+/** The server can compute this token again, so the form does not contain it. */
 const tokenOf = async (ctx: RequestContext, session: string): Promise<string> =>
   (await keyedHash(ctx, purpose))(session);

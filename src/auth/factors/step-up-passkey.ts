@@ -8,7 +8,7 @@ import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
 import { recordProof } from '../login/proven.ts';
 import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';
 
-// Checks a passkey with which a logged-in user proves their identity again (step-up).
+// A step-up proves the identity of a logged-in user again; here with a passkey.
 
 const purpose = 'passkey-step-up';
 
@@ -16,10 +16,7 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
-/**
- * Returns null when the viewer has no passkey. The challenge is valid once, in this session.
- * `session`: the hash of the session token.
- */
+/** `session`: the hash of the session token. */
 export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },
@@ -41,9 +38,8 @@ export async function createStepUpPasskeyOptions(
 }
 
 /**
- * Returns whether the passkey proved the viewer's identity; if so, stores the proof. Call it
- * outside a transaction, so that a failed attempt consumes the challenge too. Source: Web
- * Authentication Level 3 §7.2.
+ * Stores the proof. Call it outside a transaction, so that a failed attempt consumes the challenge
+ * too. Source: Web Authentication Level 3 §7.2.
  */
 export async function proveByPasskey(
   ctx: RequestContext,

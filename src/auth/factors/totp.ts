@@ -1,7 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-// A code has six digits, changes every 30 seconds and uses HMAC-SHA-1, which all apps support.
-// Source: RFC 6238.
+// A code has six digits, changes every 30 seconds and uses HMAC-SHA-1. Source: RFC 6238.
 
 /** Seconds by which the clock of the app may differ from ours, in either direction. */
 const drift = 30;
@@ -9,10 +8,7 @@ const drift = 30;
 /** 160 bits in base32 (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
-/**
- * Returns the step that the code belongs to. Returns null unless that step is current (within
- * `drift`) and later than `lastStep` (RFC 6238 §5.2).
- */
+/** Null for a wrong code, and for a step that is not later than `lastStep` (RFC 6238 §5.2). */
 export function stepOfCode(
   secret: string,
   code: string,

@@ -1,18 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** A short cache of lookups, so that a burst of requests needs one query. */
 export type TtlCache<T> = {
   /** Simultaneous calls for one key share one lookup. A null result is not cached. */
   get(key: string, look: () => Promise<T | null>): Promise<T | null>;
   drop(key: string): void;
-  /** Also drops all lookups that are still running, because their results might match. */
+  /** Also drops lookups that are still running, because their results might match. */
   dropWhere(matches: (found: T) => boolean): void;
   clear(): void;
 };
 
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
-/** The age counts from the start of the lookup. Beyond `maxEntries` the first added is evicted. */
 export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new LRUCache<string, Entry<T>>({ max: limits.maxEntries });
 

@@ -7,7 +7,7 @@ export type PasskeySignature = { id: string; userId: string; counter: number };
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 type Expected = { challenge: string; origin: string };
 
-/** Returns null when any check fails. The caller must consume the challenge first. */
+/** The caller must consume the challenge first. */
 export async function verifyPasskeySignature(
   ctx: RequestContext,
   used: PasskeyAssertion,
@@ -21,9 +21,7 @@ export async function verifyPasskeySignature(
   return passkey && counter !== null ? { id: passkey.id, userId: passkey.userId, counter } : null;
 }
 
-/**
- * Returns null for an unknown passkey. The id proves no identity: anyone who saw it can send it.
- */
+/** The id proves no identity: anyone who saw it can send it. */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
@@ -33,11 +31,7 @@ export async function ownerOfPasskey(
   return passkey?.userId ?? null;
 }
 
-/**
- * Returns false for a removed passkey, or when the counter did not increase, as with a copied
- * passkey. Of simultaneous uses with the same counter one succeeds. A passkey that does not count
- * (its counter stays 0) is accepted.
- */
+/** False when the counter did not increase, as with a copied passkey, unless it stays 0. */
 export async function recordPasskeyUse(
   { db, now }: RequestContext,
   { id, counter }: PasskeySignature,

@@ -27,9 +27,6 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/**
- * `userId`: null when the account is unknown. The fields contain no text that the visitor typed.
- */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;
@@ -39,28 +36,22 @@ export type FailedLogIn = {
 
 export type AuthService = {
   logIn(ctx: RequestContext, input: LogIn): Promise<Result<CreatedSession | MfaChallenge>>;
-  /** Logs in with a mailed code. */
   logInByCode(
     ctx: RequestContext,
     input: CodeLogIn,
   ): Promise<Result<CreatedSession | MfaChallenge>>;
-  /** Counts an attempt at the second step. The caller then calls `logInSecond` in a transaction. */
+  /** The caller then calls `logInSecond` in a transaction. */
   trySecond(
     ctx: RequestContext,
     input: ClientInfo & { token: string },
   ): Promise<Result<SecondFactorAttempt>>;
   logInSecond(ctx: RequestContext, input: SecondFactorLogIn): Promise<Result<SecondFactorSession>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
-  /** Logs in with a passkey that signed the challenge from `askPasskey`. */
   logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<CreatedSession>>;
   askPasskey(
     ctx: RequestContext,
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
-  /**
-   * Ends the sessions in the header. Returns the `Set-Cookie` headers that clear the session
-   * cookie.
-   */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /** For navigation and writes only. Null when the session has ended. Source: decisions.md §10. */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
@@ -70,7 +61,6 @@ type Tools = {
   limits: RateLimits;
   settings: SessionSettings;
   identity: IdentityService;
-  /** For the log, which shows which accounts are attacked. */
   onFailure?: (failed: FailedLogIn) => void;
 };
 

@@ -15,14 +15,11 @@ import type { SessionSettings } from '../sessions/settings.ts';
 
 export type CodeLogIn = ClientInfo & { token: string; code: string };
 
-/** The number of wrong codes after which the visitor needs a new code. */
 const attempts = 5;
 
 /**
- * Logs in with the token of the form and the code from the mail. Returns the refusal
- * `login.codeWrong` for a wrong, expired or used code and for an address without an account, so
- * that these cannot be told apart. Also returns the refusal of `takeCodeGuess`. Source:
- * decisions.md §10.
+ * The refusal `login.codeWrong` is the same for a wrong, expired or used code and for an address
+ * without an account. Source: decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,

@@ -2,7 +2,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { DeviceAccount } from './device-cookie.ts';
 import { readPasswordSeal } from '../sealing/password-hashes.ts';
 
-/** Returns undefined when there is no such user. */
 export async function deviceAccount(
   ctx: RequestContext,
   userId: string | undefined,

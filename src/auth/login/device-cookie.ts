@@ -31,7 +31,7 @@ export function deviceCookie(
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
-/** The rate limit key; null when this browser is not a known device of the account. */
+/** The rate limit key of this browser. */
 export function knownDevice(
   { now, services }: Making,
   cookie: string | null | undefined,

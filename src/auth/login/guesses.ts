@@ -3,8 +3,7 @@ import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
 /**
- * `account`: the account as the visitor typed it, or its id. `address`: the network address.
- * `device`: the rate limit key of a known device; null for any other browser.
+ * `account`: as the visitor typed it, or its id. `device`: the rate limit key of a known device.
  */
 export type Guesser = { account: string; address: string; device: string | null };
 
@@ -13,10 +12,8 @@ export type Guess = { worked: () => Promise<void> };
 type Counter = readonly [kind: RateLimitKind, key: string];
 
 /**
- * Counts a guess before the password is checked, so that parallel guesses all count. A known device
- * has its own counter. Guesses of other browsers are counted per network address, per network
- * address and account, and per account from all addresses together. Returns the refusal
- * `login.tooMany`. Source: docs/decisions/0025.
+ * Call it before the password is checked, so that parallel guesses count too. Source:
+ * docs/decisions/0025.
  */
 export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
@@ -33,10 +30,7 @@ export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise
   );
 }
 
-/**
- * Counts a guess at the second step, like `takePasswordGuess`, but not per network address alone:
- * only users who passed the first step get here.
- */
+/** Not counted per network address alone: only users who passed the first step get here. */
 export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;
@@ -64,7 +58,7 @@ export function takeCodeGuess(
   );
 }
 
-/** Nobody can guess a passkey; the limit only restricts the work of checking signatures. */
+/** Nobody can guess a passkey; the limit restricts the work of checking signatures. */
 export function takePasskeyGuess(
   limits: RateLimits,
   { address, device }: Omit<Guesser, 'account'>,

@@ -18,9 +18,8 @@ export type LogIn = ClientInfo & { email: string; password: string; way?: LoginW
 export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * Returns a new session or the challenge for a second factor. The refusal `login.wrong` takes the
- * same time for an unknown address, a wrong password and an inactive user. Source: decisions.md
- * §10.
+ * The refusal `login.wrong` takes about the same time for an unknown address, a wrong password and
+ * an inactive user. Source: decisions.md §10.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -46,9 +45,7 @@ export async function logIn(
     settings,
     phc,
   });
-  // The user became inactive or their password changed during the check.
   if (entered === null) return refuse({ code: 'login.wrong' });
-  // Only failures count, so that frequent log-ins do not lock a user out.
   await guess.value.worked();
   await resealHash(ctx, seal, user);
   return ok(entered);
@@ -58,7 +55,7 @@ export async function logIn(
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
-    // PostgreSQL text cannot contain U+0000, and no address contains the replacement character.
+    // PostgreSQL text cannot contain U+0000. An address does not contain the replacement character.
     values: [account.replaceAll('\0', '\ufffd')],
   });
   return user;

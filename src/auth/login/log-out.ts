@@ -4,11 +4,7 @@ import { clearCookieHeaders, sessionTokens } from '../sessions/cookie.ts';
 import { isToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
-/**
- * Ends the sessions in this `Cookie` header on every copy of the server within a second. To end
- * them on this copy at once, call `forget` of the identity service. Returns the `Set-Cookie`
- * headers that clear the cookie in the browser.
- */
+/** Returns `Set-Cookie` headers. */
 export async function logOut(
   ctx: RequestContext,
   cookieHeader: string | null,

@@ -12,16 +12,12 @@ import { findPasswordHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
-// Every session begins in this file, whatever method the user chose to log in.
-
 export type ClientInfo = {
   address: string;
   userAgent: string;
-  /** The `Cookie` header, which may contain the cookie of a known device. */
   cookie?: string | null;
 };
 
-/** `setCookie` and `deviceCookie` are `Set-Cookie` headers. `deviceCookie` marks a known device. */
 export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** `phc`: the session begins only if this is still the hash of the user's password. */
@@ -41,16 +37,13 @@ export const isMfaChallenge = (entered: CreatedSession | MfaChallenge): entered 
 
 const minutes = 10;
 
-/** Returns whether this viewer must have a second factor. Source: decisions.md §10. */
+/** Source: decisions.md §10. */
 export const mustHaveSecondFactor = (
   { staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>,
   viewer: Viewer,
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
-/**
- * Call it after a proof of identity. Null for a deleted or inactive user, or a password that
- * changed.
- */
+/** Call it after a proof of identity. Null also for a password that changed. */
 export function createSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -77,7 +70,7 @@ export function createSession(
   });
 }
 
-/** For a user who passed both steps. Returns null when the user is deleted or inactive. */
+/** For a user who passed both steps. */
 export async function createVerifiedSession(
   ctx: RequestContext,
   opening: SessionRequest,
@@ -94,7 +87,6 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
   return user === undefined ? null : viewerOf(user);
 }
 
-/** One statement inserts the session and its row in the log-in history. */
 async function beginSession(
   ctx: RequestContext,
   { userId, way, clientInfo, settings }: SessionRequest,

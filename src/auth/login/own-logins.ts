@@ -1,14 +1,12 @@
 import type { Db } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** How a user proved their identity at log-in. */
 export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
 
 export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; userAgent: string };
 
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
-/** The newest first, at most 10; an empty list when the viewer is not a user. */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({
@@ -17,7 +15,6 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
   });
 }
 
-/** The log-in before the current one. `tokenHash`: the hash of the session token. */
 export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,
@@ -42,7 +39,6 @@ export async function insertLogins(
     });
 }
 
-/** Deletes log-ins of more than a year ago. */
 export const sweepLogins = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: `delete from login where at < $1::timestamptz - interval '1 year'`,

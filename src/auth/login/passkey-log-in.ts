@@ -21,11 +21,9 @@ import {
 export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** The owner of a challenge at log-in, because the visitor is unknown until a passkey signs it. */
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
-/** Returns the refusal `login.tooMany` after 240 requests per network address in 10 minutes. */
 export async function createPasskeyLoginOptions(
   ctx: RequestContext,
   { origin, address }: { origin: string; address: string },
@@ -53,10 +51,7 @@ export async function createPasskeyLoginOptions(
   );
 }
 
-/**
- * A passkey counts as both factors. The refusal `login.passkeyWrong` does not say which check
- * failed. Source: decisions.md §10, Web Authentication Level 3 §7.2.
- */
+/** A passkey counts as both factors. Source: decisions.md §10, Web Authentication Level 3 §7.2. */
 export async function passkeyLogIn(
   ctx: RequestContext,
   { used, origin, ...clientInfo }: PasskeyLogIn,
@@ -81,10 +76,6 @@ export async function passkeyLogIn(
   return entered;
 }
 
-/**
- * Of simultaneous log-ins with the same counter only one succeeds, unless the counter is 0. A
- * log-in fails when a simultaneous removal of the passkey comes first.
- */
 function enter(
   ctx: RequestContext,
   {

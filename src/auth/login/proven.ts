@@ -1,16 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
 
-/**
- * After a proof of identity, a user may change who can log in for this time. It is short, so that
- * somebody who finds an unlocked computer cannot do that.
- */
+/** For this time after a proof of identity, a user may change who can log in. */
 const minutes = 5;
 
-/**
- * Whether the session began, or had a step-up, in the last five minutes. `session`: the hash of the
- * session token.
- */
+/** `session`: the hash of the session token. */
 export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
   session: string,

@@ -26,24 +26,21 @@ import {
 import type { SessionSettings } from '../sessions/settings.ts';
 
 const purpose = 'second-factor';
-/** After this number of attempts the visitor must begin the log-in again. */
 const attempts = 5;
 
 /** `token`: `MfaChallenge.second`. `app`: from `beginTotpSetUp`; empty for a user with an app. */
 export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
-/** `codes`: the recovery codes of a user who has just set up their app; otherwise empty. */
 export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
 /** `by`: null for a user who has just set up their app. */
 type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
-/** `worked` undoes the count of `takeSecondGuess` after a successful attempt. */
+/** `worked`: call it after a success, which then does not count as a guess. */
 export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
 
 type Tools = { limits: RateLimits; settings: SessionSettings };
 
-/** Returns null when the token of the unfinished log-in is no longer valid. */
 export const userOfMfaChallenge = async (
   ctx: RequestContext,
   closed: string,
@@ -51,9 +48,8 @@ export const userOfMfaChallenge = async (
   (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
- * Counts an attempt before its code is checked, so that parallel guesses all count. Returns the
- * refusal `login.secondOver` when the log-in must begin again, or the refusal of `takeSecondGuess`.
- * Source: decisions.md §10.
+ * Call it before the code is checked, so that parallel guesses count too. Refuses with
+ * `login.secondOver` when the log-in must begin again. Source: decisions.md §10.
  */
 export async function trySecondFactor(
   ctx: RequestContext,
@@ -69,10 +65,9 @@ export async function trySecondFactor(
 }
 
 /**
- * Completes the log-in with a code of the app or a recovery code. A user who must have an app and
- * has none sends the first code of the app that they set up. Call it inside a transaction, after
- * `trySecondFactor`. Returns the refusal `login.secondWrong` at `code`, `login.secondOver`, or a
- * refusal of `activateTotp`.
+ * Call it inside a transaction, after `trySecondFactor`. A user who must have an app and has none
+ * sends the first code of their new app. Refuses with `login.secondWrong` at `code`,
+ * `login.secondOver`, or as `activateTotp` does.
  */
 export async function secondFactorLogIn(
   ctx: RequestContext,
@@ -86,8 +81,8 @@ export async function secondFactorLogIn(
   const app = { userId, sealed: input.app, code: input.code, currentSession: '' };
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
-  // For a user with an app, only one of several requests with one token gets a session. Setting up
-  // an app does not consume the token, so that a form that is sent twice shows the recovery codes.
+  // Setting up an app does not consume the token, so that a form that is sent twice shows the
+  // recovery codes.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })

@@ -7,7 +7,7 @@ import {
 } from '../factors/one-time-token.ts';
 
 const purpose = 'webshop';
-/** Long enough to follow the link, and short, so that somebody else can hardly use the ticket. */
+/** Short, because the ticket is in an address. */
 const minutes = 2;
 /** High, so that attempts in other sessions of the user do not make the ticket invalid. */
 const attempts = 1_000;
@@ -24,7 +24,6 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/** Returns whether the ticket is valid for this user and session. If so, consumes it. */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

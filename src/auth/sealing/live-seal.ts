@@ -8,7 +8,6 @@ export const sealKeys = {
   next: 'page-tokens next',
 } as const;
 
-/** After this notification every copy of the server reads the keys again. */
 export const secretsTopic = 'secrets';
 
 export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Seal> {

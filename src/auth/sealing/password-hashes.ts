@@ -4,10 +4,7 @@ import type { Secrets } from '#db/secrets.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
-/**
- * The keys that encrypt password hashes. Without a current key, hashes are stored unencrypted. The
- * previous key only decrypts.
- */
+/** Without a current key, hashes are stored unencrypted. The previous key only decrypts. */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
 const prefix = 'sealed$';
@@ -17,13 +14,11 @@ const ownerOf = (userId: string): string => `password ${userId} `;
 
 type Tools = { db: Db; secrets: Secrets };
 
-/** `stored`: the value of the column `phc` of the table `password`. */
 export type StoredHash = { userId: string; stored: string };
 
 export type PasswordSeal = {
-  /** Returns the hash in PHC string format; null when no key decrypts it. */
+  /** In PHC string format; null when no key decrypts the hash. */
   open(hash: StoredHash): string | null;
-  /** Returns the text to store. The same hash and key always result in the same text. */
   close(userId: string, phc: string): string;
 };
 
@@ -54,10 +49,7 @@ export async function readPasswordSeal(db: Db, secrets: Secrets): Promise<Passwo
   };
 }
 
-/**
- * Returns the hash in PHC string format; null when the user has no password, or when no key
- * decrypts its hash. `lock`: locks the row until the transaction ends.
- */
+/** In PHC string format. Null also when no key decrypts the hash. */
 export async function findPasswordHash(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
   userId: string,
@@ -69,10 +61,7 @@ export async function findPasswordHash(
   return (await readPasswordSeal(db, services.secrets)).open({ userId, ...row });
 }
 
-/**
- * Stores this hash again if it is not encrypted with the current key, unless the stored hash
- * changed in the meantime. Returns the number of changed rows.
- */
+/** Returns the number of changed rows. */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
   seal: PasswordSeal,
@@ -87,8 +76,8 @@ export async function resealHash(
 }
 
 /**
- * Creates the key when there is a SECRET_KEY and no hash is stored yet. When hashes are stored, a
- * server of an older version might still run, and it cannot read encrypted hashes.
+ * Creates no key when hashes are stored: a server of an older version might still run, and cannot
+ * read encrypted hashes.
  */
 export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (!secrets.hasKey) return;
@@ -96,23 +85,20 @@ export async function beginPasswordSeal({ db, secrets }: Tools): Promise<void> {
   if (row === undefined) await secrets.read(db, keyNames.current);
 }
 
-/** Returns the number of hashes that are stored unencrypted. */
 export async function countUnsealedHashes(db: Db): Promise<number> {
   const text = 'select count(*)::int as count from password where not starts_with(phc, $1)';
   const [row] = await db.rows<{ count: number }>({ text, values: [prefix] });
   return row?.count ?? 0;
 }
 
-/** The numbers of hashes that were stored again (`changed`), and that no key decrypts (`lost`). */
 export type ResealedHashes = { changed: number; lost: number };
 
 /**
- * Replaces the key; without SECRET_KEY it removes the key. Call `resealHashes` after it, which
- * encrypts or decrypts the hashes. Servers read the key at each log-in, so they need no restart.
+ * Call `resealHashes` after it, which encrypts the hashes with the new key, or decrypts them when
+ * there is no SECRET_KEY. Servers read the key at each log-in, so they need no restart.
  */
 export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
-  // The previous key is dropped below, so the hashes that only that key decrypts are encrypted
-  // again first.
+  // The previous key is dropped below, so hashes that it decrypts are encrypted again first.
   await resealHashes({ db, secrets });
   await db.transaction(async (inside) => {
     const current = await secrets.find(inside, keyNames.current);

@@ -8,9 +8,8 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * `moved`: secrets that are now encrypted with another key. `resealed`: second factors that were
- * encrypted again. `lost`: second factors that no key decrypts. `passwords` and `lostPasswords`:
- * the same for password hashes.
+ * `moved`: secrets that are now encrypted with another SECRET_KEY. `resealed`, `lost`: second
+ * factors that were encrypted again, and that no key decrypts.
  */
 export type RotationReport = {
   moved: number;
@@ -20,18 +19,16 @@ export type RotationReport = {
   lostPasswords: number;
 };
 
-/** These keys sign links in mails. A new key makes the links that were sent before invalid. */
+/** These keys sign links in mails. A new key makes earlier links invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/** Running servers need some time to load new keys. */
 const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
 
 /**
- * Encrypts the secrets in the database with the current SECRET_KEY, and replaces the secrets that
- * can be replaced. Running servers can decrypt with a new key before any server encrypts with it.
- * If the rotation is interrupted, running it again completes it.
+ * Running servers can decrypt with a new key before any server encrypts with it. If the rotation is
+ * interrupted, running it again completes it.
  */
 export async function rotateSecrets(
   ctx: RequestContext,
@@ -39,8 +36,8 @@ export async function rotateSecrets(
 ): Promise<RotationReport> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
-  // The previous key is dropped below, so the second factors that only that key decrypts are
-  // encrypted again first.
+  // The previous key is dropped below, so second factors that it decrypts are encrypted again
+  // first.
   const first = await resealSecondFactors(ctx, await readSeal(secrets, db));
   if ((await secrets.find(db, sealKeys.next)) === undefined)
     await secrets.put(db, sealKeys.next, randomBytes(32));

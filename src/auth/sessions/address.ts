@@ -1,9 +1,6 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
-/**
- * Returns an IPv6 address in its shortest spelling, and `::ffff:` with an IPv4 address as that IPv4
- * address. Returns any other text unchanged.
- */
+/** Shortens an IPv6 address, and returns `::ffff:` with an IPv4 address as that IPv4 address. */
 export function wholeAddress(address: string): string {
   const bare =
     address.startsWith('::ffff:') && address.includes('.')
@@ -15,8 +12,8 @@ export function wholeAddress(address: string): string {
 }
 
 /**
- * Returns the part of a network address that a visitor can hardly change: a whole IPv4 address, or
- * the /64 prefix of an IPv6 address. It is for rate limits only; evidence needs the whole address.
+ * The part of a network address that a visitor can hardly change: an IPv4 address, or the /64
+ * prefix of an IPv6 address. For rate limits only; evidence needs the whole address.
  */
 export function throttledAddress(address: string): string {
   const whole = wholeAddress(address);

@@ -7,9 +7,7 @@ import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
 export type AuthenticationRequest = {
-  /** The whole network address; calls count for the part that `throttledAddress` returns. */
   address: string;
-  /** `authorization`, `cookie`: the values of these headers; null when the header is absent. */
   authorization: string | null;
   cookie: string | null;
   now: Date;
@@ -17,8 +15,8 @@ export type AuthenticationRequest = {
 
 /**
  * `refused`: the bearer is invalid, or the cookie has no token of a running session; in the second
- * case `clearCookie` contains the headers that clear the cookie. `person` lets such a request
- * continue as a guest, and `program` does not. `rateUsage`: null where nothing is counted.
+ * case `clearCookie` contains the headers that clear the cookie. `rateUsage`: null where nothing is
+ * counted.
  */
 export type AuthenticationResult =
   | {
@@ -32,11 +30,10 @@ export type AuthenticationResult =
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
 export type Authenticator = {
-  /** Authenticates a page request or a form submission. */
+  /** Refused credentials continue as a guest. */
   person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** Authenticates a call of the record API. */
+  /** For the record API. */
   program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
-  /** Searches of a user are counted per user, those of any other viewer per network address. */
   search(viewer: Viewer, address: string): CallLimitResult;
 };
 
@@ -48,18 +45,16 @@ const minute = {
   searches: 300,
 } as const;
 /**
- * The cost of a page in calls. A user can request at most 1,200 pages a minute, as many as a guest
- * address.
+ * The cost of a page in calls. A user can request 1,200 pages a minute, as many as a guest address.
  */
 const pageOfUser = 5;
 /**
- * The cost in calls. An address may send the record API 30 invalid bearer tokens a minute, or 120
- * invalid cookies.
+ * The cost in calls. An address may send 30 invalid bearer tokens a minute, or 120 invalid cookies.
  */
 const refusedBearer = 4;
 const oneCall = 1;
 
-/** `isSession`: returns whether this server signed the token, without a query. */
+/** `isSession`: whether this server signed the token, without a query. */
 type AuthenticatorDependencies = {
   identify: Identify;
   limits: RateLimits;
@@ -70,8 +65,7 @@ const mostEnded = 10_000;
 
 /**
  * When a network address sent too many unknown credentials, only session tokens that this server
- * signed and did not refuse before are still looked up. A request counts against the limit of its
- * user or, for a guest, of the address.
+ * signed and did not refuse before are still looked up.
  */
 export function openAuthenticator({
   identify,
@@ -105,7 +99,7 @@ export function openAuthenticator({
 
   return {
     async person(arriving) {
-      // A page never needs a bearer, and some proxies add their own Authorization header.
+      // A page needs no bearer, and some proxies add their own Authorization header.
       const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       return admitGuest(limits, arriving.address, admitted.clearCookie);
@@ -131,13 +125,8 @@ export function openAuthenticator({
   };
 }
 
-/**
- * Refused session tokens that this server created are remembered, so that they are not looked up
- * again.
- */
 function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
   const ended = new Set<string>();
-  /** Forged tokens are left out. */
   const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
   return {
@@ -145,16 +134,11 @@ function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
       if (ended.size >= mostEnded) ended.clear();
       for (const token of ownTokens(arriving)) ended.add(token);
     },
-    /** Returns whether the request has a token of this server that was not refused before. */
     hasOther: (arriving: AuthenticationRequest): boolean =>
       ownTokens(arriving).some((token) => !ended.has(token)),
   };
 }
 
-/**
- * A person whose credentials were refused continues as a guest, within the limit of the network
- * address.
- */
 function admitGuest(
   limits: RateLimits,
   address: string,

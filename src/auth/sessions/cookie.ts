@@ -1,23 +1,19 @@
 import type { SessionSettings } from './settings.ts';
 
 /**
- * The cookie name on plain http, where browsers refuse the `__Host-` prefix. On https it is the
- * name for sessions that began before the version that introduced `hostName`.
+ * On plain http, browsers refuse the `__Host-` prefix. On https this is the name for sessions that
+ * began before the version that introduced `hostName`.
  */
 const plainName = 'zorgeloos_session';
 /**
- * No other host and no page on plain http can set a cookie of this name. Source: RFC 6265bis
+ * Another host, or a page on plain http, cannot set a cookie of this name. Source: RFC 6265bis
  * §4.1.3.2.
  */
 const hostName = '__Host-zorgeloos';
 
-/** `old`: the cookie has the name from before the upgrade. */
 export type SentToken = { token: string; old: boolean };
 
-/**
- * Returns undefined when the header has no session token. Runs for every request, so it does not
- * parse the whole header.
- */
+/** Runs for every request, so it does not parse the whole header. */
 export function readSessionCookie(
   header: string,
   { secureCookie }: Pick<SessionSettings, 'secureCookie'>,
@@ -28,7 +24,6 @@ export function readSessionCookie(
   return plain === undefined ? undefined : { token: plain, old: secureCookie };
 }
 
-/** Returns the first session token under each of the two names. */
 export const sessionTokens = (header: string): string[] =>
   [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
 
@@ -43,10 +38,7 @@ function valueIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns whether a session that began at `begunAt` may still use the old name: it began before the
- * upgrade (`oldCookieBefore`), and the upgrade is less than `absoluteHours` ago.
- */
+/** Sessions that began before the upgrade may use the old name for a limited time. */
 export const acceptsOldCookieName = (
   begunAt: Date,
   now: Date,
@@ -57,22 +49,18 @@ export const acceptsOldCookieName = (
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /**
- * Returns a `Set-Cookie` header without `Max-Age`, so that closing the browser drops the cookie;
- * the stored session has its own end. Source: decisions.md §10.
+ * Without `Max-Age`, so that closing the browser drops the cookie; the stored session has its own
+ * end. Source: decisions.md §10.
  */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/**
- * Returns whether the header contains the name of a session cookie, also as the end of another
- * name.
- */
+/** A cheap check: also true for another name that ends with the name of a session cookie. */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
-/** Returns the `Set-Cookie` headers that remove the session cookie under both names. */
 export const clearCookieHeaders = (settings: SessionSettings): readonly string[] => [
   ...(settings.secureCookie ? [`${hostName}=; ${hostAttributes}; Max-Age=0`] : []),
   `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,

@@ -3,11 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
 
-/**
- * Ends sessions, password, passkeys, authenticator app, recovery codes, API keys and one-time
- * tokens, on every copy of the server within a second of the commit. The caller must check the
- * right to do this. Source: decisions.md §10.
- */
+/** The caller must check the right to do this. Source: decisions.md §10. */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
   for (const table of proofs)
     await ctx.db.run({ text: `delete from ${table} where user_id = $1`, values: [userId] });
@@ -19,7 +15,6 @@ export async function endAccess(ctx: RequestContext, userId: string): Promise<vo
   await ctx.db.run(notify('user', userId));
 }
 
-/** Does the same as `endAccess`, and deletes the log-in history and the API keys. */
 export async function forgetAccess(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) await endAccess(ctx, id);
   await ctx.db.run({ text: 'delete from login where user_id = any($1)', values: [userIds] });

@@ -13,10 +13,6 @@ import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 // which it began, and ends after half an hour at the latest. Source: docs/decisions/0014.
 
 type User = Viewer & { kind: 'user' };
-/**
- * `viewer`: the customer, with their current rights. `name`, `company`: those of the customer.
- * `recordId`: the record on whose page the impersonation began.
- */
 export type ImpersonationSession = {
   id: string;
   viewer: User;
@@ -29,9 +25,8 @@ export type ImpersonationSession = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * The caller must check that the viewer may see the user. Returns the refusal `record.noRight` (the
- * viewer is not staff), `look.noSession` (a call without a session), `look.noLogin` (no active
- * user) or `look.staff` (the user is not a customer).
+ * The caller must check that the viewer may see the user. Refuses with `record.noRight`,
+ * `look.noSession`, `look.noLogin` (no active user) or `look.staff` (the user is not a customer).
  */
 export async function beginImpersonation(
   ctx: RequestContext,
@@ -77,9 +72,8 @@ type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /**
- * Returns the impersonation that this member of staff began in the current session; null when it
- * has ended or belongs to somebody else. Ends an impersonation whose time is over, or whose
- * customer may no longer log in.
+ * Null when the impersonation has ended or belongs to somebody else. Ends an impersonation whose
+ * time is over.
  */
 export async function findImpersonation(
   ctx: RequestContext,
@@ -99,10 +93,7 @@ export async function findImpersonation(
   return null;
 }
 
-/**
- * Returns the record on whose page this member of staff began the impersonation, also after its
- * end; null when the viewer did not begin it, or it was deleted.
- */
+/** Also after the end of the impersonation. Null when the viewer did not begin it. */
 export async function findImpersonationOrigin(
   { db }: RequestContext,
   { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
@@ -115,14 +106,12 @@ export async function findImpersonationOrigin(
   return row?.at ?? null;
 }
 
-/** Does nothing when the impersonation is not the viewer's or has already ended. */
 export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
   if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }
 
 type Ended = { staff_id: string; viewed_id: string };
 
-/** Records the end once, even when several requests find that the time is over. */
 async function endImpersonations(
   ctx: RequestContext,
   { id, staffId = null }: { id: string; staffId?: string | null },
@@ -137,10 +126,6 @@ async function endImpersonations(
   });
 }
 
-/**
- * Ends the impersonations whose time or session is over, or whose customer is inactive. Deletes
- * those that ended more than a day ago, and returns the number of deleted ones.
- */
 export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
   const over = await db.rows<{ id: string }>({
@@ -156,10 +141,7 @@ export async function sweepImpersonations(ctx: RequestContext): Promise<number> 
   });
 }
 
-/**
- * In a request, the audit log names the member of staff, even when the system ends the
- * impersonation.
- */
+/** The audit log names the member of staff, even when the system ends the impersonation. */
 async function noteEnd(
   ctx: RequestContext,
   { staff_id: staff, viewed_id: viewed }: Ended,

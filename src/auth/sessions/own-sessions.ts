@@ -14,7 +14,6 @@ export type OwnSession = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The current session first, then the most recently used; at most 50. */
 export async function listOwnSessions(
   ctx: RequestContext,
   tokenHash: string,
@@ -28,10 +27,7 @@ export async function listOwnSessions(
   return ok(rows);
 }
 
-/**
- * Succeeds for an ended session. Returns the refusal `record.notFound` for a malformed id, or
- * `record.noRight` when the viewer is not a user.
- */
+/** Succeeds for an ended session. */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
@@ -46,10 +42,6 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   });
 }
 
-/**
- * Ends all sessions of the viewer, also the current one, on every copy of the server within a
- * second. Returns the refusal `record.noRight` when the viewer is not a user.
- */
 export async function endOwnSessions(ctx: RequestContext): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -1,8 +1,7 @@
 /**
- * Returns whether a request comes from our own pages. GET, HEAD and bearer calls need no such
- * check. Browsers leave out `Sec-Fetch-Site` on plain http; then `Origin` decides. Pages must
- * therefore not be sent with `Referrer-Policy: no-referrer`, which makes `Origin` the text `null`.
- * Source: record-api.md §1.2.
+ * Browsers leave out `Sec-Fetch-Site` on plain http; then `Origin` decides. Pages must not be sent
+ * with `Referrer-Policy: no-referrer`, which makes `Origin` the text `null`. Source: record-api.md
+ * §1.2.
  */
 export function sameOrigin(
   headers: { secFetchSite: string | null; origin: string | null },
@@ -13,8 +12,7 @@ export function sameOrigin(
 }
 
 /**
- * Returns false without an `Origin` header, because the SameSite attribute of the session cookie
- * already decided.
+ * False without an `Origin` header: the SameSite attribute of the session cookie already decided.
  */
 export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
@@ -30,9 +28,9 @@ type ForwardedHeaders = Readonly<
 >;
 
 /**
- * Returns the scheme that the visitor used, as a proxy reports it; undefined when no proxy reports
- * it. Of a list, the value of the proxy nearest to the visitor counts. Anybody can forge it, so it
- * may only lead to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
+ * The scheme that the visitor used, as the proxy nearest to the visitor reports it. Anybody can
+ * forge it, so it may only lead to a refusal or a redirect to https, and never give a right.
+ * Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =
@@ -44,8 +42,7 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
 }
 
 /**
- * `own`: our own address. Returns whether it is on plain http although the visitor used https, as
- * the origin of the form (`sender`) or a proxy shows.
+ * The visitor used https, but our own address is on plain http. `sender`: the origin of the form.
  */
 export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&

@@ -2,7 +2,7 @@ import type { Seal } from '#engine/model/seal.ts';
 import { newToken } from '../factors/secrets.ts';
 
 // 24 random bytes, and 8 bytes of a keyed hash of them: forged cookies are recognized without a
-// query, and do not lead to refusals for others with the same address.
+// query.
 
 const randomLength = 32; // characters of base64url
 

@@ -3,7 +3,6 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/** A session ends at the earlier of `idleUntil` and `absoluteUntil`. */
 export type SessionFacts = {
   tokenHash: string;
   begunAt: Date;
@@ -20,7 +19,6 @@ const renewalSeconds = 30;
 type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
 const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
-/** Returns null when the session has ended, or its user may no longer log in. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -42,10 +40,7 @@ export async function findSession(
   return { viewer, session: factsOf(tokenHash, row) };
 }
 
-/**
- * `left`: milliseconds; a duration, because the clock of a browser may be wrong. `final`: nothing
- * can extend the session.
- */
+/** `left`: milliseconds. A duration, because the clock of a browser may be wrong. */
 export type SessionTimeLeft = { left: number; final: boolean };
 
 export function sessionTimeLeft(
@@ -63,9 +58,8 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
- * Restarts the idle time of a session. Call it only for navigation, writes and `Verder werken`,
- * never for background reads (decisions.md §10). Returns null when the session has ended. It writes
- * at most once per 30 seconds, or per tenth of the idle time when that is less.
+ * Restarts the idle time. Call it for navigation, writes and `Verder werken`, never for background
+ * reads (decisions.md §10). Null when the session has ended.
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -84,7 +78,6 @@ export async function renew(db: Db, tokenHash: string, now: Date): Promise<Sessi
   return row === undefined ? null : factsOf(tokenHash, row);
 }
 
-/** Returns whether `renew` would write, so that a caller can skip the query. */
 export function isRenewalDue(session: SessionFacts, now: Date): boolean {
   const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
   return (
@@ -101,10 +94,6 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   absoluteUntil: row.absolute_until,
 });
 
-/**
- * Returns whether the session timed out and is still stored. A log-out or a new password, among
- * others, deletes sessions.
- */
 export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
     name: 'session-ran-out',
@@ -114,10 +103,7 @@ export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/**
- * Deletes sessions that timed out more than a day ago. Until then, a response can say that the
- * session timed out.
- */
+/** Until the deletion, a response can say that the session timed out. */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`,

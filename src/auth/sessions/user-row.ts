@@ -15,7 +15,7 @@ export type UserRow = {
   profile_name: string | null;
 };
 
-/** The profile decides who is staff (spec §2). Source: decisions.md §10. */
+/** Source: decisions.md §10, spec §2. */
 export function viewerOf(row: UserRow): Viewer & { kind: 'user' } {
   return {
     kind: 'user',

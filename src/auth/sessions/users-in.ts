@@ -2,10 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
-/**
- * `last`: the last log-in within a year; null when there is none. `sessions`: the number of running
- * sessions. `second`: an active authenticator app. `keys`: the number of working API keys.
- */
+/** `last`: null also for a log-in of more than a year ago. `second`: an authenticator app. */
 export type LoginMethods = {
   userId: string;
   last: Date | null;
@@ -34,7 +31,6 @@ export async function readLoginMethods(
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
 
-/** Counts the users with a password or a passkey, active or not. */
 export async function countUsersWithLogin(
   ctx: RequestContext,
   userIds: readonly string[],

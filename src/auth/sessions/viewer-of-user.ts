@@ -2,7 +2,6 @@ import type { Db } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/** For background work that the user started. Returns null when the user is deleted or inactive. */
 export async function viewerOfUser(
   db: Db,
   userId: string,

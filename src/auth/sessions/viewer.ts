@@ -15,10 +15,7 @@ import { isApiKey, isToken, sha256 } from '../factors/secrets.ts';
 import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 
-/**
- * `ok` is false for an invalid bearer, and for a cookie without a running session. The viewer of
- * such a request is unknown, and not a guest.
- */
+/** With `ok` false, the viewer is unknown, and not a guest. */
 export type Identity =
   | { ok: true; viewer: Viewer; session: SessionFacts | null }
   | { ok: false; clearCookie: readonly string[] | null };
@@ -38,14 +35,10 @@ export type InvalidatedCredential = string | null;
 
 export type IdentityService = {
   identify: Identify;
-  /** Drops the credentials of this user from the cache of this copy of the server. */
+  /** Affects this copy of the server. */
   forget(userId: string): void;
-  /** Drops the cached session, so that its new end applies at once. */
   renewed(tokenHash: string): void;
-  /**
-   * Code that holds a result of `identify` must identify again when the listener is called. Returns
-   * the function that removes the listener.
-   */
+  /** Code that holds a result of `identify` must identify again when the listener is called. */
   onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };
@@ -117,7 +110,6 @@ export function openIdentity({
   };
 }
 
-/** Returns the function that stops listening. */
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,
@@ -132,8 +124,7 @@ function followNotifications(
       doubt(key);
     }
     if (topic === 'user') forget(key);
-    // The notification contains only the name of the changed object, so all users are dropped.
-    // Users seldom change.
+    // The notification contains only the name of the changed object. Users seldom change.
     if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
     if (topic === orderedTopic) doubtedBy(key).forEach(doubt);
   });
@@ -156,7 +147,7 @@ async function findRunning(
 ): Promise<FoundViewer | null> {
   const found = await memory.get(hash, look);
   if (!found?.session || !hasEnded(found.session, now)) return found;
-  // The session was perhaps renewed in the meantime, also by another copy of the server.
+  // Another request, or another copy of the server, may have renewed the session.
   memory.drop(hash);
   return memory.get(hash, look);
 }
@@ -174,14 +165,12 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
   };
 }
 
-/** `[null]` when the message has no user ids; an empty list for a change of another object. */
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 
-/** Returns the identifier of the credential in notifications; null when the request has none. */
 export function credentialOf({
   authorization,
   cookie,
@@ -198,7 +187,7 @@ export function credentialOf({
   return secret === undefined ? null : sha256(secret);
 }
 
-/** Accepts `bearer` in upper or lower case. Returns undefined for another scheme. */
+/** The scheme `bearer` is case-insensitive. */
 function bearerOf(authorization: string): string | undefined {
   const space = authorization.indexOf(' ');
   if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;

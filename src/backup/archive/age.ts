@@ -23,8 +23,8 @@ const tagSize = 16;
 const longestHeader = 4_096;
 
 /**
- * The work factors of scrypt, as powers of 2: of new archives (64 MB of memory), and the largest
- * one that is read. A higher one could exhaust the memory.
+ * Work factors of scrypt, as powers of 2: of new archives (64 MB of memory), and the largest one
+ * that is read. A higher one could exhaust the memory.
  */
 const [workFactor, largestWorkFactor] = [16, 18];
 
@@ -46,7 +46,6 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const cipherName = 'chacha20-poly1305';
 const tagged = { authTagLength: tagSize } as const;
 
-/** Returns the encrypted bytes, followed by the tag that authenticates them. */
 function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, tagged);
   const sealed = cipher.update(plain);
@@ -54,7 +53,6 @@ function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   return [sealed, cipher.getAuthTag()];
 }
 
-/** Returns null when the bytes were not encrypted with this key, or were changed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < tagSize) return null;
   const decipher = createDecipheriv(cipherName, key, nonce, tagged);
@@ -64,7 +62,7 @@ function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
     decipher.final();
     return plain;
   } catch {
-    return null; // wrong key, or changed bytes
+    return null;
   }
 }
 
@@ -98,7 +96,6 @@ export async function* encryptBytes(source: Bytes, passphrase: string): AsyncGen
   }
 }
 
-/** `start`: the first bytes of an archive. */
 export const isEncrypted = (start: Uint8Array): boolean =>
   Buffer.from(start).subarray(0, intro.length).toString('latin1') === intro;
 
@@ -108,9 +105,7 @@ const wrongPassphrase =
   'The archive cannot be read with this BACKUP_PASSPHRASE: set the one it was made with. ' +
   'Nothing was written.';
 
-/**
- * Yields only authenticated bytes. Throws `BackupRefused` for changed bytes or a wrong passphrase.
- */
+/** Yields authenticated bytes. Throws `BackupRefused` for changed bytes or a wrong passphrase. */
 export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   const { header, rest } = await readHeader(pieces);
@@ -119,8 +114,8 @@ export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGen
   let key: Buffer | undefined;
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(payload, pieceSize + tagSize)) {
-    // The key of the payload comes from the nonce (16 bytes) at its start, which `afterHeader`
-    // does not yield.
+    // The key of the payload comes from the nonce (16 bytes) at its start, which `afterHeader` does
+    // not yield.
     key ??= hkdf(fileKey, rest.subarray(0, 16), 'payload');
     const plain = open(key, nonceOf(number, isLast), bytes);
     if (plain === null || (isLast && number > 0 && plain.length === 0)) {
@@ -142,10 +137,6 @@ async function* afterHeader(
   }
 }
 
-/**
- * `rest`: the bytes of the payload that were read too, with at least its nonce. Throws
- * `BackupRefused` when the file ends before that, or has no header.
- */
 async function readHeader(
   pieces: AsyncIterator<Uint8Array>,
 ): Promise<{ header: string; rest: Buffer }> {

@@ -1,14 +1,12 @@
-/** Bytes from a stream, in pieces of any length. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Yields pieces of `size` bytes. The last may be shorter, or empty for an empty stream. */
 export async function* chunksOf(
   source: Bytes,
   size: number,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = [];
   let length = 0;
-  // Bytes are copied only when a chunk spans several pieces, to save memory.
+  // To save memory, bytes are copied only when a chunk spans several pieces.
   const take = (): Buffer => {
     const [first, ...more] = held;
     const isWhole = first !== undefined && more.length === 0;
@@ -18,8 +16,7 @@ export async function* chunksOf(
   };
   for await (const piece of source) {
     for (let rest = piece; rest.length > 0;) {
-      // A full chunk is yielded only when more bytes arrive, because before that it can be the last
-      // one.
+      // A full chunk waits for more bytes, because it can be the last one.
       if (length === size) yield { bytes: take(), isLast: false };
       const taken = rest.subarray(0, size - length);
       held.push(taken);

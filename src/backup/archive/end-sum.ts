@@ -22,7 +22,7 @@ export async function* appendChecksum(source: Bytes): AsyncGenerator<Uint8Array>
 const changed =
   'The archive was changed or cut off: its checksum does not fit. Nothing was written.';
 
-/** Yields the bytes before the checksum. Throws `BackupRefused` at the end when it does not fit. */
+/** Throws `BackupRefused` at the end when the checksum does not fit. */
 export async function* verifyChecksum(source: Bytes): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   let held = Buffer.alloc(0);

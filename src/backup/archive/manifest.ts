@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The last entry of an archive, about its contents. An archive without it is incomplete. */
+/** The last entry of an archive. An archive without it is incomplete. */
 const manifestSchema = v.object({
   product: v.literal('zorgeloos'),
   /** Increases when older versions would misread new archives. */
@@ -12,7 +12,7 @@ const manifestSchema = v.object({
   version: v.string(),
   commit: v.nullable(v.string()),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Why the backup was made; absent in older archives. */
+  /** Absent in older archives. */
   reason: v.optional(v.string()),
   postgres: v.string(),
   migrations: v.pipe(
@@ -31,8 +31,8 @@ const manifestSchema = v.object({
   ),
   sequences: v.array(v.object({ name: v.string(), value: v.string(), called: v.boolean() })),
   /**
-   * `sha256`: of one line per file, with its key, size and SHA-256, in their order in the archive.
-   * `missing`: how many files the store did not have.
+   * `sha256`: of one line per file, with its key, size and SHA-256. `missing`: files that the store
+   * lacked.
    */
   files: v.object({ count, bytes: count, sha256: hash, missing: count }),
   /** Fingerprints of the keys outside the database. */
@@ -43,17 +43,15 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 export const manifestName = 'manifest.json';
 
-/** Returns null when the text is not a manifest of a known format. */
 export function readManifest(text: string): Manifest | null {
   try {
     const read = v.safeParse(manifestSchema, JSON.parse(text));
     return read.success ? read.output : null;
   } catch {
-    return null; // the text is not JSON
+    return null;
   }
 }
 
-/** The name of the archive entry of a part of a table's rows. */
 export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
 export const fileEntryName = (key: string): string => `files/${key}`;

@@ -26,7 +26,7 @@ export async function* readArchive(
     const plain = await opened(source, passphrase);
     const unpacked = plain.pipe(createZstdDecompress());
     plain.on('error', (error) => unpacked.destroy(error));
-    // The reader can stop early; an error that occurs after that must not be an uncaught exception.
+    // An error after the reader stopped early must not be an uncaught exception.
     unpacked.on('error', () => source.destroy());
     // proof: `toWeb` returns a web stream of bytes, for which Node declares a more general type
     const web = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>;
@@ -42,7 +42,6 @@ export async function* readArchive(
   }
 }
 
-/** Turns an error of the archive's format into `BackupRefused`. */
 async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -54,7 +53,6 @@ async function* refusing(body: Bytes): AsyncGenerator<Uint8Array> {
 const refusalFor = (error: unknown): unknown =>
   isFormatError(error) ? new BackupRefused(broken, { cause: error }) : error;
 
-/** Returns whether the data is cut off, or is not valid zstd or tar data. */
 function isFormatError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupRefused) return false;
   const code = 'code' in error ? String(error.code) : '';

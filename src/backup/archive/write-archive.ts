@@ -6,7 +6,6 @@ import { encryptBytes } from './age.ts';
 import type { Bytes } from './chunks.ts';
 import { appendChecksum } from './end-sum.ts';
 
-/** `size`: the total number of bytes of the pieces. */
 export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
 
 export type ArchiveWriter = {
@@ -16,10 +15,7 @@ export type ArchiveWriter = {
 
 type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
 
-/**
- * Writes a tar archive, compressed with zstd, and encrypted when there is a passphrase. `work` adds
- * the entries. When it rejects, `into` is destroyed and the error is thrown again.
- */
+/** When `work` rejects, `into` is destroyed. */
 export async function writeArchive(
   { into, passphrase, madeAt }: Target,
   work: (writer: ArchiveWriter) => Promise<void>,

@@ -17,10 +17,9 @@ import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
 /** In bytes. Parts grow, because S3 allows 10,000 parts; an archive can have over 400 GB. */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
-/** The pauses before retries: a backup survives a short outage of the store. */
+/** A backup survives a short outage of the store. */
 const pauses = [1_000, 5_000, 20_000]; // ms
 
-/** An archive becomes visible when its upload is complete. */
 export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {
@@ -73,7 +72,6 @@ async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGener
   }
 }
 
-/** Null when no archive has this name. */
 const readRange = (call: S3Call, path: string, from: number): Promise<Range | null> =>
   withPatience(async () => {
     const range = `bytes=${String(from)}-${String(from + rangeSize - 1)}`;
@@ -84,7 +82,6 @@ const readRange = (call: S3Call, path: string, from: number): Promise<Range | nu
     return { bytes, total: total === undefined ? bytes.length : Number(total) };
   });
 
-/** Retries `work` up to three times when the store or the connection to it fails. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
@@ -98,7 +95,6 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A multipart upload of S3, which sends the bytes in parts. */
 async function openUpload(call: S3Call, path: string) {
   const begun = await (await call({ method: 'POST', path, query: { uploads: '' } })).text();
   const uploadId = xmlElementText(begun, 'UploadId');
@@ -151,7 +147,6 @@ async function openUpload(call: S3Call, path: string) {
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
-/** Returns the ETag that the store assigned, with its quotes escaped for XML. */
 async function sendPart(
   call: S3Call,
   path: string,

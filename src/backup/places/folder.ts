@@ -9,7 +9,6 @@ const draftEnd = '.partial';
 
 const draftOf = (folder: string, name: string): string => join(folder, `.${name}${draftEnd}`);
 
-/** The folder is created with the first archive. */
 export function openFolderPlace(path: string): ArchivePlace {
   const folder = resolve(path);
   const sentence = (error: unknown): string =>

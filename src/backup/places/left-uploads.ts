@@ -2,15 +2,11 @@ import { FilesUnavailableError } from '#integrations/file-store.ts';
 import { discardBody, type S3Call, xmlElementText } from '#integrations/s3-calls.ts';
 import { isArchiveName } from './place.ts';
 
-/** An upload of an archive that was started and not completed. */
 export type UnfinishedUpload = { name: string; uploadId: string; began: Date };
 
 type Folder = { call: S3Call; prefix: string };
 
-/**
- * Aborts uploads of archives in this folder for which `isLeft` returns true. When the store fails,
- * they stay: that must not prevent a backup.
- */
+/** When the store fails, the uploads stay: that must not prevent a backup. */
 export async function abortUploads(
   { call, prefix }: Folder,
   isLeft: (upload: UnfinishedUpload) => boolean,
@@ -44,7 +40,6 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<Unfinished
   }
 }
 
-/** Undefined after the last page. */
 function nextOf(page: string): Record<string, string> | undefined {
   const key = xmlElementText(page, 'NextKeyMarker');
   if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;

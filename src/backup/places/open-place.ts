@@ -6,13 +6,10 @@ import type { ArchivePlace } from './place.ts';
 
 const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
 
-/** Does not check the rest of the URL. */
 export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
 
-/** `bucket/folder` of `s3://bucket/folder`; undefined for text in another form. */
 export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
 
-/** Throws `BackupRefused` for an invalid bucket URL, or a bucket without `account`. */
 export async function openPlace(
   target: string,
   account: S3Account | undefined,
@@ -32,7 +29,6 @@ export async function openPlace(
   return (await import('./bucket.ts')).openBucketPlace({ ...account, bucket });
 }
 
-/** Splits a path into place (folder or bucket) and archive name. Throws as `openPlace`. */
 export async function openArchive(
   path: string,
   account: S3Account | undefined,

@@ -1,32 +1,25 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** An archive that is being written. */
 export type ArchiveDraft = {
   into: Writable;
-  /** Gives the archive its final name. Call this when all bytes are written. */
+  /** Gives the archive its final name. Call it when all bytes are written. */
   finish(): Promise<{ place: string; bytes: number }>;
   discard(): Promise<void>;
 };
 
-/** A folder, or a bucket of an S3-compatible store. */
 export type ArchivePlace = {
   /** The archive becomes visible under this name when it is complete. */
   create(name: string): Promise<ArchiveDraft>;
-  /** Rejects with `BackupRefused` when there is no such archive. */
   open(name: string): Promise<Readable>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes an unfinished archive of this name that a killed process left. */
+  /** Removes an unfinished archive that a killed process left. */
   removeDraft(name: string): Promise<void>;
 };
 
-/**
- * Unfinished archives are abandoned when their last change, or the start of their upload, is this
- * long ago.
- */
+/** How long ago the last change of an abandoned archive is, or the start of its upload. */
 export const draftAbandonedAfter = 3_600_000; // ms
 
-/** The name contains the time in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-${stamp(madeAt)}${ending(isEncrypted)}`;
 
@@ -37,7 +30,6 @@ const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age'
 export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
-/** Returns null for any other name. */
 export function parseUpgradeArchiveName(name: string): { migration: number; madeAt: Date } | null {
   const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
   if (migration === undefined) return null;
@@ -48,13 +40,12 @@ export function parseUpgradeArchiveName(name: string): { migration: number; made
 const nameForm =
   /^zorgeloos-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}\.\d{3})Z\.tar\.zst(\.age)?$/;
 
-/** Returns null for any other name, also for that of an archive made before an upgrade. */
+/** Null also for the name of an archive made before an upgrade. */
 export function madeAtOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = nameForm.exec(name) ?? [];
   if (year === undefined) return null;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Includes archives made before an upgrade. */
 export const isArchiveName = (name: string): boolean =>
   madeAtOf(name) !== null || parseUpgradeArchiveName(name) !== null;

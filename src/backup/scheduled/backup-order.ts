@@ -2,7 +2,6 @@ import type { Connection } from '#db/connection.ts';
 import type { S3Account } from '#integrations/s3-calls.ts';
 import type { Config } from '../../config.ts';
 
-/** The settings that the backup process needs. */
 export type BackupConfig = Pick<Config, 'backup' | 'filesDir' | 's3' | 'secretKeys' | 'webshop'>;
 
 /** `connection`: to PostgreSQL itself, not to a pooler. `began`: the start of the backup. */
@@ -19,7 +18,6 @@ export type BackupProcessMessage =
 /** URL objects cannot be sent to another process, so the endpoint is text. */
 type Sent<T extends S3Account> = Omit<T, 'endpoint'> & { endpoint: string };
 
-/** The order as it is sent to another process. */
 export type SerializedOrder = Omit<BackupOrder, 'config'> & {
   config: Omit<BackupConfig, 's3' | 'backup'> & {
     s3: Sent<NonNullable<BackupConfig['s3']>> | undefined;

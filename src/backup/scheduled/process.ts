@@ -16,8 +16,8 @@ import {
 } from './backup-order.ts';
 
 /**
- * A process of its own for each scheduled backup, so that compression and encryption do not slow
- * down visitors. It stops when its server process has ended.
+ * A scheduled backup has a process of its own, so that compression and encryption do not slow down
+ * visitors. It stops when its server process has ended.
  */
 
 let isStopping = false;
@@ -37,8 +37,7 @@ say(await carryOut(unpackOrder(order as SerializedOrder)));
 process.disconnect?.();
 
 async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {
-  // A pool of its own without a time limit for queries, because copying a table takes longer than
-  // the limit of the server's pool.
+  // The server's pool has a time limit for queries. Copying a table takes longer.
   const options = { maxConnections: 3, silence: 0 };
   const onError = ({ message }: Error): void =>
     say({ warn: `a database connection of the backup was lost: ${message}` });
@@ -49,7 +48,7 @@ async function carryOut({ config, connection, began }: BackupOrder): Promise<Bac
         own.db,
         backupTask,
         async (): Promise<BackupProcessMessage> => {
-          // Another copy of the server has perhaps made the backup meanwhile.
+          // Another copy of the server may have made the backup meanwhile.
           const isDue = await isBackupDue(config.backup, own.db, began);
           return isDue ? make({ config, connection, began }, own.db) : { ended: 'notDue' };
         },

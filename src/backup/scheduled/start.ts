@@ -41,11 +41,8 @@ export function startBackupProcess(
 /** Visitors wait for the server, so a backup process has a lower priority. */
 const niceness = 10;
 
-/** `pid`: this process by default. */
 export function lowerPriority(pid: number = process.pid): void {
   try {
     setPriority(pid, niceness);
-  } catch {
-    // The process has ended, or the system has no priorities.
-  }
+  } catch {}
 }

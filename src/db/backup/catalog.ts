@@ -5,14 +5,13 @@ import type { AppliedMigration } from '../migrate.ts';
 export type TableFacts = { name: string; columns: string[]; bytes: number };
 
 /**
- * `value`: the last value, as text because it can be too large for a number. `called`: whether it
- * was already used.
+ * `value`: text, because it can be too large for a number. `called`: the value was already used.
  */
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-// Excludes the tables of extensions, because creating an extension creates its tables.
+// Creating an extension creates its tables, so a backup leaves them out.
 const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
   and c.relkind in ('r', 'p') and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -51,7 +50,6 @@ export async function readSequences(db: Db): Promise<SequenceFacts[]> {
   return facts;
 }
 
-/** Returns null when it is not a database of this program. */
 export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] | null> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('schema_migration') is not null as known`,
@@ -64,7 +62,6 @@ export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] 
   });
 }
 
-/** The ids of the keys of the operator that encrypt the secrets. */
 export async function readSealingKeys(db: Db): Promise<string[]> {
   const [known] = await db.rows<{ known: boolean }>({
     text: `select exists (select from information_schema.columns
@@ -81,7 +78,6 @@ export async function readSealingKeys(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of the current schema, without those of extensions. */
 export async function countRelations(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from pg_class c

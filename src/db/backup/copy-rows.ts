@@ -12,13 +12,12 @@ const plainForms = `
   set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
   set local synchronize_seqscans = off`;
 
-/** For the transaction of a backup or restore. */
 export const setCopySettings = (tx: Db): Promise<number> =>
   tx.run({ text: plainForms, values: [] });
 
 /**
- * Runs `work` in one snapshot of all tables. The tables are locked against schema changes before
- * the snapshot is taken: they would look empty if a migration rewrote them in between.
+ * The tables are locked against schema changes before the snapshot is taken: they would look empty
+ * if a migration rewrote them in between.
  */
 export const inSnapshot = <T>(
   db: Db,
@@ -52,7 +51,6 @@ export const copyTableOut = (
     into,
   });
 
-/** In the format of `copyTableOut`. Returns the number of rows. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
     text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,

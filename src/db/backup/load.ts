@@ -3,11 +3,7 @@ import { quoteIdentifier, readTables, type SequenceFacts } from './catalog.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/**
- * Prepares migrated tables for the rows of a backup: empties them, drops foreign keys and disables
- * triggers. Returns a function that restores the triggers and foreign keys. Restoring the keys
- * checks all references.
- */
+/** Call the returned function after loading; restoring the foreign keys checks all references. */
 export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
   const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));
   const keys = await tx.rows<ForeignKey>({
@@ -59,5 +55,4 @@ export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]):
   }
 }
 
-/** Updates the planner statistics after loading rows. */
 export const analyze = (db: Db): Promise<number> => db.run({ text: 'analyze', values: [] });

@@ -1,6 +1,6 @@
 import type { Db } from '../connection.ts';
 
-/** `took`: in ms. `error`: null after success. `archive` and `bytes`: null after a failure. */
+/** `took`: in ms. */
 export type BackupRun = {
   began: Date;
   took: number;
@@ -11,12 +11,9 @@ export type BackupRun = {
 };
 
 const longestError = 500;
-const maxStoredRuns = 1_000; // runs
+const maxStoredRuns = 1_000;
 
-/**
- * Stores the result of a backup, and deletes the oldest results above `maxStoredRuns`. Does nothing
- * when the database is of an older version without a table for results.
- */
+/** Does nothing in a database of an older version, which has no table for results. */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   const [table] = await db.rows<{ known: boolean }>({
     text: `select to_regclass('backup_run') is not null as known`,
@@ -38,7 +35,6 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
 
 const columns = 'began_at as began, took, archive, bytes, error, scheduled';
 
-/** The last successful backup (`good`) and the last failed one (`bad`); null when there is none. */
 export async function lastBackupRuns(
   db: Db,
 ): Promise<{ good: BackupRun | null; bad: BackupRun | null }> {

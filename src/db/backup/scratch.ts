@@ -5,7 +5,7 @@ import { quoteIdentifier } from './catalog.ts';
 
 const prefix = 'zorgeloos_verify_';
 
-/** For a trial restore; returns its name. Drops the databases of earlier trials. */
+/** For a trial restore. Drops the databases of earlier trials. */
 export async function createScratchDatabase(db: Db): Promise<string> {
   const left = await db.rows<{ name: string }>({
     text: `select datname as name from pg_database d where datname like $1

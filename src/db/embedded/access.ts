@@ -16,9 +16,8 @@ import { osUserName, writePrivateFile, type DatabaseFolders } from './database-f
 import type { PostmasterFile } from './postmaster.ts';
 
 /**
- * Normally a unix socket in a folder that only the database's user (and root) can open, where
- * PostgreSQL accepts only the operating-system user of the server. On a platform without such
- * sockets it is the loopback address and a password.
+ * A unix socket in a folder that only the database's user (and root) can open. On a platform
+ * without such sockets, the loopback address and a password.
  */
 export type DatabaseAccess =
   | { kind: 'socket'; folder: string }
@@ -32,7 +31,6 @@ const SOCKET_PORT = 5432;
 const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
-/** The address of a running database, or a new one with a folder for the socket or a password. */
 export async function chooseAccess(
   place: DatabaseFolders,
   kind: DatabaseAccess['kind'],
@@ -66,17 +64,12 @@ export const runningAccess = (
 /**
  * Call it only while no database server runs. After a crash the lock file of the socket can contain
  * the id of a zombie or of another process that reuses the id, and PostgreSQL would not start.
- * Removing it is safe, because only this server uses the folder.
  */
 export function removeSocketLock(access: DatabaseAccess): void {
   if (access.kind === 'socket')
     rmSync(join(access.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
-/**
- * Removes a folder that was created outside the database's home because its path had to be short. A
- * folder inside the home stays.
- */
 export function removeShortSocketFolder(folder: string | undefined, place: DatabaseFolders): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });
 }
@@ -94,7 +87,6 @@ export const accessConnection = (
         database: DATABASE_ROLE,
       };
 
-/** The settings open this address and no other. */
 export const accessSettings = (
   access: DatabaseAccess,
   place: DatabaseFolders,
@@ -111,7 +103,6 @@ export const accessSettings = (
     : { listen_addresses: '127.0.0.1', port: String(access.port), unix_socket_directories: '' }),
 });
 
-/** pg_hba and pg_ident, which are written at each start. */
 export function writeHbaFiles(access: DatabaseAccess, place: DatabaseFolders): void {
   const name = `"${osUserName().replaceAll('"', '""')}"`;
   const [hba, ident] =

@@ -15,7 +15,6 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { isReadableBy, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 
-/** `bin`: a folder with PostgreSQL's programs, which the database's user can run. */
 export type Binaries = { bin: string; version: string; major: number };
 
 const OLDEST_MAJOR = 15;
@@ -26,11 +25,7 @@ export const programPath = (
   name: 'postgres' | 'initdb' | 'pg_ctl',
 ): string => join(binaries.bin, name + EXE);
 
-/**
- * Returns the programs of the npm package, otherwise those of the system. `major`: the version of
- * the existing database; undefined for a new one. Of the programs of the system, those of version
- * `major` come first, then the newest. Throws `EmbeddedRefusedError` when there are none.
- */
+/** Prefers the npm package. `major`: the version of the existing database. */
 export function findBinaries(
   place: DatabaseFolders,
   major: number | undefined,
@@ -50,10 +45,6 @@ export function findBinaries(
   );
 }
 
-/**
- * For tests with another version of PostgreSQL. Throws `EmbeddedRefusedError` when the programs do
- * not work.
- */
 export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
@@ -97,11 +88,7 @@ const packageVersion = (packaged: string): string => {
   return String(version);
 };
 
-/**
- * Creates the short names of the libraries, because npm packages cannot contain symbolic links.
- * Several processes can do this at once. Returns the error message when it fails, otherwise
- * undefined.
- */
+/** npm packages cannot contain symbolic links. Several processes can do this at once. */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {
     if (existsSync(to)) continue;
@@ -166,11 +153,6 @@ function systemFolders(): string[] {
 const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/**
- * Checks that the libraries of PostgreSQL load and that this process may switch to the database's
- * user. Returns undefined when the program does not run. Throws `EmbeddedRefusedError` when this
- * process may not switch to the user.
- */
 function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
   const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {
     cwd: '/',

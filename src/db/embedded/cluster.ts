@@ -17,7 +17,6 @@ import { DATABASE_ROLE, SUPERUSER, type DatabaseAccess } from './access.ts';
 import { osUserName, type DatabaseFolders, EmbeddedRefusedError } from './database-folders.ts';
 import { spawnOptions } from './postmaster.ts';
 
-/** Fsync, full-page writes and synchronous commit have PostgreSQL's defaults. */
 export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',
   max_connections: '100',
@@ -36,10 +35,6 @@ export const SERVER_SETTINGS = {
   log_line_prefix: '%m [%p] ',
 } satisfies Record<string, string>;
 
-/**
- * Returns undefined when there is no database cluster. Throws `EmbeddedRefusedError` when the
- * folder contains something else.
- */
 export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');
@@ -50,10 +45,7 @@ export function clusterMajorVersion(place: DatabaseFolders): number | undefined 
   return Number.parseInt(readFileSync(path, 'utf8'), 10);
 }
 
-/**
- * The unfinished clusters are those of first starts that were killed. A cluster to which initdb is
- * still writing is removed at a later start.
- */
+/** A cluster to which initdb is still writing is removed at a later start. */
 export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
     try {
@@ -64,10 +56,7 @@ export function removeUnfinishedClusters(place: DatabaseFolders): void {
   }
 }
 
-/**
- * Also creates the server's role and database. The cluster gets its final name in the last step, so
- * it exists completely or not at all.
- */
+/** The cluster gets its final name in the last step, so it exists completely or not at all. */
 export function initialiseCluster(
   place: DatabaseFolders,
   binaries: Binaries,
@@ -105,7 +94,7 @@ export function initialiseCluster(
 }
 
 // One statement per line, as PostgreSQL's single-user mode requires. The password needs no
-// escaping, because it contains only letters, digits, - and _.
+// escaping: it contains only letters, digits, - and _.
 function foundation(access: DatabaseAccess): string {
   const password = access.kind === 'loopback' ? ` password '${access.password}'` : '';
   return [
@@ -131,7 +120,6 @@ const runner =
     throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
   };
 
-/** So that the rename of the cluster survives a power cut. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

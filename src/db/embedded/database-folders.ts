@@ -24,12 +24,7 @@ export class EmbeddedRefusedError extends Error {
 /** For a server that runs as root, because PostgreSQL refuses to run as root. */
 export type DatabaseUser = { name: string; uid: number; gid: number };
 
-/**
- * `base` contains `home` and, when the packaged programs of PostgreSQL cannot be used in place, a
- * copy of them; it belongs to the server's user. `home` contains everything of the database; it
- * belongs to the database's user, and no other user can open it. `cluster` contains the data,
- * inside `home`.
- */
+/** `base` belongs to the server's user. `home`, inside it, belongs to the database's user. */
 export type DatabaseFolders = {
   base: string;
   home: string;
@@ -38,9 +33,8 @@ export type DatabaseFolders = {
 };
 
 /**
- * Also creates the folders. When the server runs as root, an existing database keeps its owner. A
- * new database belongs to the user `postgres`, or `nobody` when there is no such user; it is in
- * /var/lib/zorgeloos when that user cannot reach `dataDir`.
+ * When the server runs as root, an existing database keeps its owner. A new one belongs to the user
+ * `postgres` or `nobody`; it is in /var/lib/zorgeloos when that user cannot reach `dataDir`.
  */
 export function prepareFolders(dataDir: string, say: (line: string) => void): DatabaseFolders {
   const aside = asideOf(dataDir);
@@ -69,8 +63,8 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
     );
   if (isReadableBy(dataDir, servant)) return furnish(dataDir, servant);
-  // The modes are set explicitly, because root's umask can be stricter. This is safe: the parent
-  // folders contain nothing secret, and only the database's user can open the home.
+  // The modes are set explicitly, because root's umask can be stricter. This is safe: only the
+  // database's user can open the home.
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
   say(
@@ -80,14 +74,12 @@ export function prepareFolders(dataDir: string, say: (line: string) => void): Da
   return furnish(aside, servant);
 }
 
-/** The folders in which the database of this data folder can be. */
 export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),
     cluster: join(base, 'postgres', 'cluster'),
   }));
 
-/** For the operator, so that a copy of the data folder does not miss the database. */
 export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
   if (home === join(dataDir, 'postgres')) return notice;
@@ -95,10 +87,6 @@ export function folderNotice(home: string, dataDir: string): string {
   return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
 }
 
-/**
- * Returns whether this user may execute or traverse `path` and traverse every folder above it, by
- * their modes. Returns true when `servant` is undefined.
- */
 export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
   for (let step = realpathSync(path); ; step = dirname(step)) {
@@ -109,10 +97,6 @@ export function isReadableBy(path: string, servant: DatabaseUser | undefined): b
   }
 }
 
-/**
- * The user of this process, as PostgreSQL sees it on its socket. Throws `EmbeddedRefusedError` when
- * the user has no name.
- */
 export function osUserName(): string {
   try {
     return userInfo().username;
@@ -125,8 +109,8 @@ export function osUserName(): string {
 }
 
 /**
- * Only the database's user can read the file. It is written under another name and then renamed, so
- * that root never follows a link that this user created.
+ * The file is written under another name and then renamed, so that root does not follow a link that
+ * the database's user created.
  */
 export function writePrivateFile(path: string, text: string, { servant }: DatabaseFolders): void {
   const draft = `${path}.${randomUUID()}`;
@@ -149,7 +133,6 @@ function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolde
   return { base, home, cluster: join(home, 'cluster'), servant };
 }
 
-/** Returns undefined when there is no home, or when root was killed before it changed the owner. */
 function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;
   const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);

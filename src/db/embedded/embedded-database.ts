@@ -48,11 +48,8 @@ type EmbeddedOptions = {
 };
 
 /**
- * Runs the embedded PostgreSQL under `dataDir` until `stop` is called. It creates the database at
- * the first start, uses a running one that a killed server left, and restarts the database when it
- * dies. Throws `EmbeddedRefusedError` when it cannot run the database. `say` receives lines for the
- * operator. `access`: by default a unix socket, and the loopback address on Windows.
- * `maxConnections`: when the default is too low.
+ * Uses a running database that a killed server left, and restarts the database when it dies. Throws
+ * `EmbeddedRefusedError`. `say` receives lines for the operator.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
@@ -76,16 +73,12 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   }
 }
 
-/**
- * For commands of the operator while the server runs. Returns undefined when no database runs. A
- * unix socket works only for the operating-system user of the server.
- */
+/** For commands. A unix socket works only for the operating-system user of the server. */
 export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && accessConnection(runningAccess(found.place, found.running));
 }
 
-/** Returns undefined when no database runs. */
 export function runningDatabaseFolder(dataDir: string): string | undefined {
   return runningPlace(dataDir)?.place.home;
 }
@@ -171,10 +164,7 @@ async function stop({ place, binaries, access }: StartPlan, postmaster: Postmast
   if (access.kind === 'socket') removeShortSocketFolder(access.folder, place);
 }
 
-/**
- * Returns whether the running process has the same program and settings as a new one would have. On
- * Linux it also returns false when the program's file was replaced after the start.
- */
+/** On Linux, false also when the program's file was replaced after the start. */
 function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [
     programPath(binaries, 'postgres'),
@@ -223,10 +213,6 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   }
 }
 
-/**
- * Converts an error of the operating system, because the operator can fix its cause. Returns other
- * errors unchanged.
- */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedRefusedError(

@@ -15,9 +15,8 @@ import { EmbeddedRefusedError } from './database-folders.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the only server on `dataDir`, until `release` is called or the process ends.
- * It uses SQLite's exclusive lock, because Node has no flock. No other code in this process may
- * open `house.lock`, because closing the file would release the lock (POSIX).
+ * Uses SQLite's exclusive lock, because Node has no flock. No other code in this process may open
+ * `house.lock`, because closing the file would release the lock (POSIX).
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const file = join(dataDir, 'house.lock');

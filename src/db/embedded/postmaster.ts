@@ -20,16 +20,13 @@ import {
   EmbeddedRefusedError,
 } from './database-folders.ts';
 
-/** `gone` resolves when the process has ended, even if it is not a child of this process. */
+/** `gone`: also for a process that is not a child of this process. */
 export type Postmaster = { pid: number; gone: Promise<void> };
 
 /** Source: PostgreSQL src/include/utils/pidfile.h. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
-/**
- * Except on Windows, the programs do not inherit our environment, which can contain secrets or
- * another locale.
- */
+/** Except on Windows, programs do not inherit our environment, which can contain secrets. */
 export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
   ...(servant && { uid: servant.uid, gid: servant.gid }),
@@ -50,10 +47,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   }
 }
 
-/**
- * Returns false for a later process with the same process id, except on Windows, where it only
- * checks that the process exists.
- */
+/** False for a later process with the same process id; Windows has no such check. */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
@@ -75,10 +69,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
   );
 }
 
-/**
- * Waits until the server accepts connections, however long its recovery takes. Throws
- * `EmbeddedRefusedError` with lines of its log when it does not start.
- */
+/** Waits for the server's recovery, however long it takes. */
 export async function startPostmaster(
   place: DatabaseFolders,
   binaries: Binaries,
@@ -100,7 +91,6 @@ export async function startPostmaster(
   }
 }
 
-/** For a database server that an earlier process started. */
 export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   pid,
   gone: (async () => {
@@ -108,7 +98,6 @@ export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   })(),
 });
 
-/** Resolves when the process of the database server has ended. */
 export async function stopPostmaster(
   { pid, gone }: Postmaster,
   place: DatabaseFolders,
@@ -116,8 +105,8 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (process.platform === 'win32')
     spawnSync(programPath(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
-  // SIGINT is a fast shutdown. A server that takes more than a minute is stopped immediately by
-  // SIGQUIT, and recovers at its next start.
+  // SIGINT is a fast shutdown. A server that takes more than a minute is stopped by SIGQUIT, and
+  // recovers at its next start.
   else
     for (const [signal, patience] of [
       ['SIGINT', 60_000],
@@ -140,9 +129,8 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Replaces the process id in the lock file when it is not that of the server of this cluster:
- * PostgreSQL does not start when another process has that id. The rest of the file stays, because
- * PostgreSQL uses it to check whether a part of the crashed server still runs.
+ * PostgreSQL does not start when another process has the id in the lock file. The rest of the file
+ * stays, because PostgreSQL uses it to check whether a part of the crashed server still runs.
  */
 function forgetStranger(place: DatabaseFolders): void {
   const file = join(place.cluster, 'postmaster.pid');
@@ -180,8 +168,8 @@ function launch(
   );
   if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
   const from = fstatSync(log).size;
-  // The database is detached from the terminal, so that an interrupt reaches only this server,
-  // which then shuts the database down.
+  // Detached from the terminal, so that an interrupt reaches only this server, which then shuts the
+  // database down.
   const child = spawn(programPath(binaries, 'postgres'), serverArguments(place, settings), {
     ...spawnOptions(place),
     detached: true,
@@ -205,7 +193,6 @@ export const serverArguments = (
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** Resolves to undefined when the database server is ready, or to lines of its log when it died. */
 async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);

@@ -12,10 +12,6 @@ type Watch = {
   say: (line: string) => void;
 };
 
-/**
- * Restarts the database at once when it dies unexpectedly. When a start fails, it tries again after
- * increasing pauses.
- */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let current: Postmaster | undefined = first;

@@ -1,6 +1,5 @@
 import { readTexts } from './read-text.ts';
 
-/** The folder of each category of the knowledge base, in the order of the categories. */
 const folders = {
   Internet: 'internet',
   Glasvezel: 'glasvezel',
@@ -13,10 +12,7 @@ export type ArticleCategory = keyof typeof folders;
 
 export type Article = {
   title: string;
-  /**
-   * The name of the article's file, without its number and extension. A test compares it with the
-   * slug of the title.
-   */
+  /** The file name without number and extension. A test compares it with the slug of the title. */
   slug: string;
   category: ArticleCategory;
   summary: string;
@@ -24,10 +20,7 @@ export type Article = {
   minutes: number;
 };
 
-/**
- * The reading speed of `objects/content/knowledge-article.ts`, which this layer may not import; a
- * test compares the two.
- */
+/** The same as in `objects/content/knowledge-article.ts`; a test compares the two. */
 const wordsPerMinute = 238;
 
 export const wordCount = (markdown: string): number =>

@@ -14,7 +14,7 @@ export function addMonths(date: string, months: number): string {
   return toDate(Date.UTC(year, month, Math.min(Number(date.slice(8, 10)), lastDay)));
 }
 
-/** Monday to Friday; the demo ignores holidays. */
+/** The demo ignores holidays. */
 export const isWeekday = (date: string): boolean =>
   ![0, 6].includes(new Date(toDay(date)).getUTCDay());
 
@@ -23,7 +23,7 @@ export const onOrAfterWeekday = (date: string): string =>
 export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
-/** `minutes` after 7.00 UTC: about office hours in the Netherlands, in winter and summer. */
+/** `minutes` after 7.00 UTC: about office hours in the Netherlands. */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();
 

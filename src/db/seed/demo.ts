@@ -21,10 +21,8 @@ const requestTotal = 5_000;
 const openTotal = 150;
 
 /**
- * Yields the rows of the whole demo, which are always the same for one seed and day. Dates are
- * around `today` (yyyy-mm-dd), and nothing happened after the last weekday before it. Companies and
- * people refer to each other, so the rows must be inserted with deferred constraints. Volumes and
- * accounts: decisions.md §3.
+ * Companies and people refer to each other, so the rows must be inserted with deferred constraints.
+ * Source: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = demoContextOf(options);
@@ -77,16 +75,13 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);
 
-/** The README contains it, so anyone can log in to these accounts. */
+/** The README contains it. */
 export const demoPassword = 'Zorgeloos-2026!';
 
-/** A pattern of SQL `similar to` that matches the ids of the users in the demo. */
+/** A pattern of SQL `similar to`. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
-/**
- * The accounts with which visitors of the demo log in. The users of customers have higher numbers
- * than those of staff.
- */
+/** Users of customers have higher numbers than those of staff. */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
   { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },

@@ -10,10 +10,8 @@ export type PageCopy = {
 };
 
 /**
- * From three folders. `public`: the general pages. `services`: the contents of each service, its
- * customers, and frequent questions as third-level headings. `statements`: cookies, privacy
- * (General Data Protection Regulation, articles 13 and 14) and accessibility (the Dutch model
- * statement); these must be true for the current software. Law: domain.md §8, §9.
+ * The pages in `statements` (cookies, privacy, accessibility) must be true for the current
+ * software. Source: General Data Protection Regulation, articles 13 and 14; domain.md §8, §9.
  */
 export const pages: readonly PageCopy[] = ['public', 'services', 'statements'].flatMap((folder) =>
   readTexts(`pages/${folder}`, ['title', 'seoDescription']).map(({ name, ...page }) => ({

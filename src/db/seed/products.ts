@@ -1,9 +1,8 @@
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 /**
- * The law that decides when a customer can end a product: `ecs` for electronic communications
- * services, `programme` for programme services, `other` when only the contract decides
- * (decisions.md §7).
+ * `ecs`: electronic communications services. `programme`: programme services. `other`: the contract
+ * decides when a customer can end the product (decisions.md §7).
  */
 export type Regime = 'ecs' | 'programme' | 'other';
 
@@ -14,7 +13,7 @@ export type Product = {
   regime: Regime;
   /** Of one piece, in euros without VAT. */
   monthly: number;
-  /** The unit in which a connection is counted: `1 aansluiting`, `500 Mbit/s`. */
+  /** As in `1 aansluiting`, `500 Mbit/s`. */
   unit: string;
   /** The units of one connection; null when the customer orders a number of them. */
   amount: number | null;
@@ -27,7 +26,7 @@ const line = (
   facts: Omit<Product, 'kind' | 'regime'>,
 ): Product => ({ kind, regime, ...facts });
 
-/** In the order of the site: the first product of a kind gives the price that the site shows. */
+/** The site shows the price of the first product of a kind. */
 export const products: readonly Product[] = [
   line('Mobiel', 'ecs', {
     key: 'mobiel-s',

@@ -1,4 +1,3 @@
-/** With the same seed it returns the same values on every machine. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number;
@@ -7,7 +6,6 @@ export type Random = {
   pick: <T>(from: readonly T[]) => T;
   /** `part`: the probability, 0 to 1. */
   chance: (part: number) => boolean;
-  /** Returns a shuffled copy of the list. */
   shuffle: <T>(from: readonly T[]) => T[];
 };
 
@@ -31,7 +29,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** mulberry32 by Tommy Ettinger (public domain). 32 bits are enough for names and dates. */
+/** mulberry32 by Tommy Ettinger (public domain). */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

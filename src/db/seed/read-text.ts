@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** The `key: value` lines between the two `---` lines, and the text below them. */
 export type TextFile<Key extends string> = Record<Key | 'body', string> & {
   /** Without number and extension. */
   name: string;
 };
 
-/**
- * The folder is next to this module. The files have the order of the numbers with which their names
- * begin. Throws when a file lacks one of the keys.
- */
+/** The folder is next to this module. The numbers in the file names give the order. */
 export function readTexts<Key extends string>(
   folder: string,
   keys: readonly Key[],

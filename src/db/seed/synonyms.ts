@@ -1,6 +1,5 @@
 /**
- * Staff edit the synonyms as records. Each line is one meaning: its name, a colon, and the words
- * with that meaning.
+ * Staff edit the synonyms as records. Each line is a name, a colon, and words with that meaning.
  */
 const lines = `
 Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, goedkoop, goedkoopste, maandbedrag, hoe duur, wat betaal ik, tarieven

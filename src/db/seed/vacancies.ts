@@ -2,13 +2,11 @@ import { readTexts } from './read-text.ts';
 
 export type Vacancy = {
   title: string;
-  /** The name of the vacancy's file, without its number and extension. */
   slug: string;
   hours: string;
   place: string;
   department: string;
   summary: string;
-  /** Markdown. */
   body: string;
   published: boolean;
 };

@@ -14,9 +14,8 @@ import { type Findings, findConditions, machinePrefix } from './conditions.ts';
 import { channelsOf, deliverDue } from './deliver.ts';
 
 export type AlertMonitor = {
-  /** Records which alerts begin and end, and sends messages. One copy at a time. */
+  /** One copy of the server at a time. */
   look(): Promise<void>;
-  /** Waits at most `patience` ms for a check in progress. */
   close(): Promise<void>;
 };
 
@@ -24,22 +23,17 @@ type Tools = Pick<
   Dependencies,
   'contextOf' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
 > & {
-  /** Returns how long this server has been running, in ms. */
+  /** How long this server has been running, in ms. */
   up?: () => number;
 };
 
 const lookEvery = 60_000; // ms
 /** Short, so that a server that restarts often sends alerts too. */
 const first = 5_000; // ms
-/** Closing waits at most this long for a check in progress. */
 const patience = 5_000; // ms
 
 const turn = 'tell what is wrong';
 
-/**
- * Sends the operator a message by mail and webhook when a condition begins, and one when it ends.
- * Without a configured mail address or webhook it does nothing.
- */
 export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
     return { look: () => Promise.resolve(), close: () => Promise.resolve() };
@@ -56,8 +50,6 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
       looking = undefined;
     }));
   const report = (error: unknown): void => {
-    // Only the first of consecutive failures is logged, for example during an outage of the
-    // database.
     if (!hasFailed)
       log.warn({ err: error }, 'the conditions for alerts could not be checked; it is tried again');
     hasFailed = true;
@@ -78,7 +70,6 @@ export function openAlertMonitor(tools: Tools): AlertMonitor {
 }
 
 const day = 86_400_000; // ms
-/** Ended alerts stay in the database for this time. */
 const endedAlertRetention = 90 * day;
 
 async function lookAround(tools: Tools): Promise<void> {

@@ -20,7 +20,6 @@ export type AlertKind =
   | 'backup.late'
   | 'certificate';
 
-/** `subject`: the job or disk; can be empty. `sentence`: the text for the operator. */
 export type Condition = { kind: AlertKind; subject: string; sentence: string };
 
 /** `unknown`: the kinds that cannot be checked now; their current alerts stay. */
@@ -31,28 +30,17 @@ export type AlertMeasurements = {
   db: Db;
   secrets: Secrets;
   now: Date;
-  /** The jobs of the hourly sweep. */
   tasks: readonly string[];
-  /**
-   * The time since this server started, in ms. Shortly after a start, jobs and backups do not count
-   * as late.
-   */
+  /** In ms. Shortly after a start, jobs and backups do not count as late. */
   up: number;
-  /**
-   * The disks with a current alert. An alert ends only when its disk has at least 10% more free
-   * space than the limit.
-   */
+  /** The disks with a current alert, which ends when 10% more than the limit is free. */
   fullDisks: ReadonlySet<string>;
 };
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
-/** A job is late after this time without a successful run. Jobs run every hour. */
 const longForJob = 3 * hour;
-/**
- * During this time after a start, no backup counts as late, because the server first makes the one
- * that is overdue.
- */
+/** After a start the server first makes the backup that is overdue. */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
 
@@ -70,10 +58,7 @@ export async function findConditions(measured: AlertMeasurements): Promise<Findi
 
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
-/**
- * Without a mail server there are no conditions about mails, because mails then stay in the outbox
- * intentionally.
- */
+/** Without a mail server, mails stay in the outbox intentionally. */
 async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -95,7 +80,7 @@ async function mailConditions({ config, db, now }: AlertMeasurements): Promise<C
 const count = (value: number, one: string, more: string): string =>
   `${String(value)} ${value === 1 ? one : more}`;
 
-/** The name of this machine, because each machine reports its own disks. */
+/** Each machine reports its own disks. */
 export const machinePrefix = (): string => `${hostname()} `;
 
 async function diskConditions({ config, fullDisks }: AlertMeasurements): Promise<Condition[]> {
@@ -156,10 +141,7 @@ async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   };
 }
 
-/**
- * Returns null when a job looks late only because this server started recently. The condition
- * `job.failed` reports failed jobs.
- */
+/** Null when a job looks late because this server started recently. */
 async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
@@ -174,11 +156,7 @@ async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Cond
   return [single('job.late', sentence)];
 }
 
-/**
- * Checks the age of the last good backup, including one that an operator made. Without BACKUP_TO no
- * backup is late; without BACKUP_SCHEDULE, a first backup that is missing is not late. Returns null
- * when it is not known yet, because the server has just started or a backup is running.
- */
+/** Null when it is not known yet. */
 async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;
   if (to === undefined) return [];

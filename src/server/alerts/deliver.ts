@@ -14,18 +14,16 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 
 export type AlertDelivery = {
   config: Config;
-  /** Includes the values that an administrator entered. */
   brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;
-  /** The public address of this server. */
   address: string;
   now: () => Date;
   log: Pick<Log, 'warn' | 'error'>;
 };
 
 const minute = 60_000; // ms
-/** Minutes until the next attempt after the first, second … attempt; the last value repeats. */
+/** Minutes until the next attempt; the last value repeats. */
 const pauses = [1, 2, 5, 10, 15, 30];
 /** A message that could not be delivered is dropped after this time, in ms. */
 const patience = 3 * 1_440 * minute;
@@ -75,7 +73,6 @@ function nextAttempt({ made, attempts }: AlertMessage, now: Date): Date | null {
 /** The same for each attempt, so that receivers recognize a repeated delivery. */
 const idOf = ({ id, made }: AlertMessage): string => `alert-${id}-${String(made.getTime())}`;
 
-/** The title begins with `Over:` when the alert ended. */
 function titleOf({ event, alert }: AlertMessage): string {
   const [first = ''] = alert.sentence.split(/[:.,]/, 1);
   return event === 'began' ? first : `Over: ${first}`;

@@ -9,15 +9,11 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
 export type LiveBrand = {
-  /** Returns the same object until the brand changes. */
   current: () => Brand;
   /** The values that an administrator entered. */
   facts: () => BrandFacts;
-  /**
-   * Calls `listener` after each change of the brand, on whichever copy of the server it was made.
-   */
   onChanged: (listener: () => void) => void;
-  /** Reads the brand again; resolves when that is done, also when reading failed. */
+  /** Resolves when reading is done, also when it failed. */
   refresh: () => Promise<void>;
   close: () => void;
 };
@@ -29,7 +25,6 @@ type Tools = {
   onError: (error: unknown) => void;
 };
 
-/** Reads the brand again after each notification that a copy of the server changed it. */
 async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<LiveBrand> {
   const read = () => readBrandFacts(ctx());
   let facts = await read();

@@ -10,10 +10,7 @@ type Tools = Pick<Database, 'listen'> & { contextOf: (viewer: Viewer) => Request
 
 export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
 
-/**
- * Assigns the brand to `boards` before it opens the flags, so that every later request context has
- * the stored brand.
- */
+/** Assigns the brand to `boards` first, so that later request contexts have the stored brand. */
 export async function openLiveSettings(
   config: Config,
   boards: Partial<LiveSettings>,

@@ -12,24 +12,17 @@ import {
 } from '#protocol/telecom/fibre-code.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-/**
- * Derives the payload of a code from the address, so that every demo has the same codes. These
- * codes need not be secret.
- */
+/** Derived from the address, so that demos have the same codes. These codes need not be secret. */
 const payloadOf = (addressId: string): string =>
   [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
     .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)
     .join('');
 
-/** A code of the demo that nobody has used, in the format of the letter. */
 export const demoCode = formatFibreCode(
   withCheckCharacters(payloadOf(normalizeId(codeAddress.id)!)),
 );
 
-/**
- * For the addresses of the demo's current campaign; also counts the progress of the campaigns. The
- * database stores only hashes of the codes.
- */
+/** Also counts the progress of the campaigns. The database stores hashes of the codes. */
 export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {
     campaign: codeAddress.campaign,

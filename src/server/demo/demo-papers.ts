@@ -13,10 +13,6 @@ import type { Dependencies } from '../dependencies.ts';
 
 const login = 'klant@bakkerijdekorenaar.example';
 
-/**
- * Attaches a contract and the specification of last month's invoice to the company of the demo's
- * customer.
- */
 export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {
   const ctx = dependencies.contextOf({ kind: 'system', task: 'draw papers for the demo' });
   const company = await readCompany(ctx);

@@ -30,18 +30,15 @@ const demoAccounts: readonly string[] = [
   '',
 ];
 
-/**
- * Returns whether it filled the database. Throws `StartRefusedError` for a database that was used
- * without the demo. Source: decisions.md §3.
- */
+/** Source: decisions.md §3. */
 export async function seedDemo(
   dependencies: Dependencies,
   say: (line: string) => void,
 ): Promise<boolean> {
   const ctx = dependencies.contextOf({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
-  // Pages are read first. Another copy of the server commits pages and users in one transaction, so
-  // when this copy sees those pages, it also sees the users.
+  // Another copy of the server commits pages and users in one transaction, so when this copy sees
+  // those pages, it also sees the users.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
@@ -57,7 +54,7 @@ export async function seedDemo(
       const hash = await passwordHash(demoPassword);
       for (const { userId } of demoLogins)
         await savePasswordHash(inside, normalizeId(userId)!, hash);
-      // This account is a new customer, so it has no earlier log-ins.
+      // A new customer has no earlier log-ins.
       const before = demoLogins
         .filter(({ email }) => email !== 'klant@nieuwestart.example')
         .map(({ userId }) => normalizeId(userId)!);
@@ -69,10 +66,6 @@ export async function seedDemo(
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
 
-/**
- * Returns the log-ins of the demo and, without a mail server, where to read its mails; empty when
- * the demo is off.
- */
 export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
   if (!demo) return [];
   const mails = `Mails are not sent; read them at ${url}postvak\n`;

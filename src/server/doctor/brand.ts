@@ -6,7 +6,6 @@ import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.t
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 
-/** The settings of the values that are fictional in the brand file. */
 const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
@@ -15,10 +14,9 @@ const settings: Readonly<Record<FictionalBrandKey, string>> = {
   email: 'BRAND_EMAIL',
   openingHours: 'BRAND_OPENING_HOURS',
 };
-/** Not reported: a real company can have the same opening hours as the fictional brand. */
+/** A real company can have the same opening hours as the fictional brand. */
 const mayBeRight: FictionalBrandKey = 'openingHours';
 
-/** A setting takes precedence over a value of an administrator, and that over the brand file. */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = brandFactsOf(await storedBrandRows(db));
   const brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);

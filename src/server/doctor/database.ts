@@ -46,7 +46,6 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Checks that the database can be reached, also by the connection for notifications. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
@@ -125,10 +124,7 @@ const bucketTrouble = (to: string, account: S3Account | undefined): Promise<stri
     .then((place) => place.list())
     .then(() => null, sentenceOf);
 
-/**
- * Returns null when there is no problem with the backup folder. The first backup creates the
- * folder; until then the nearest existing folder above it must be writable.
- */
+/** The first backup creates the folder, in the nearest existing folder above it. */
 async function folderTrouble(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);

@@ -6,7 +6,6 @@ import { judgeSite } from './site.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Changes no data. Each check of a service has a time limit. */
 export async function runDoctor(environment: Environment): Promise<DoctorLine[]> {
   const { config, lines } = judgeSettings(environment);
   const first = [...judgeNode(), ...lines];

@@ -1,4 +1,3 @@
-/** `fault` means that something does not work. */
 export type DoctorLine = { subject: string; level: 'ok' | 'warning' | 'fault'; text: string };
 
 export type Check = { subject: string; look: () => Promise<DoctorLine[]> };
@@ -19,14 +18,11 @@ export const faultLine = (subject: string, text: string): DoctorLine => ({
   text,
 });
 
-/** Returns `[fine]` when nothing was found. */
 export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
-/** The time limit of each check. Most checks also have shorter ones. */
 const patience = 30_000; // ms
 
-/** An error or a timeout becomes a finding, so this never rejects. */
 export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
   const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);

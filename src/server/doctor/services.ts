@@ -75,7 +75,6 @@ export async function judgeScanner({ clamav }: Config): Promise<DoctorLine[]> {
   return [faultLine('scanner', `no file can be downloaded: ${reason}. Check CLAMAV and clamd.`)];
 }
 
-/** The oldest major version of Node on which the server works. */
 const nodeMajor = 24;
 
 export function judgeNode(version: string = process.versions.node): DoctorLine[] {

@@ -7,15 +7,10 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './li
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `config`: null when a setting is invalid. */
 export type SettingsFound = { config: Config | null; lines: DoctorLine[] };
 
 const subject = 'settings';
 
-/**
- * Also warns about missing protection, and about unknown environment variables whose names look
- * like settings.
- */
 export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
@@ -37,10 +32,7 @@ const isFirst = (line: DoctorLine, at: number, all: readonly DoctorLine[]): bool
 
 type Read = { config: Config | null; faults: DoctorLine[]; asked: ReadonlySet<string> };
 
-/**
- * `readConfig` throws at the first invalid setting. This function then reads again without that
- * setting, to find the other faults.
- */
+/** `readConfig` throws at the first invalid setting, so this reads again without that setting. */
 function readAll(environment: Environment): Read {
   const asked = new Set<string>();
   const left = { ...environment };
@@ -73,10 +65,7 @@ function readAll(environment: Environment): Read {
 const namesOf = (config: Config): string[] =>
   settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
-/**
- * `readConfig` can skip these settings, because another setting is absent or because it stopped at
- * an error.
- */
+/** `readConfig` can skip these settings, for example because it stopped at an error. */
 const otherNames = [
   ...secretSettings.flatMap((name) => [name, `${name}_FILE`]),
   'WEBSHOP_KEY_FILE',
@@ -84,7 +73,6 @@ const otherNames = [
   'CHAT_MODEL',
 ];
 
-/** Environment variables that begin with a prefix of our settings. */
 const ourBeginnings =
   /^(ALERT|BACKUP|BRAND|CHAT|CLAMAV|METRICS_KEY|QUOTA|S3|SECRET_KEY|SMTP|TRUSTED_PROX|WEBSHOP)/;
 
@@ -98,14 +86,13 @@ function unknownNames(environment: Environment, known: ReadonlySet<string>): Unk
     .map(({ name, near }) => ({ name, near: near === undefined ? '.' : `; is ${near} meant?` }));
 }
 
-/** Shorter names are not compared, because they resemble settings of other programs by chance. */
+/** Shorter names resemble settings of other programs by chance. */
 const shortest = 7;
 
 function isNear(known: string, name: string): boolean {
   return Math.min(known.length, name.length) >= shortest && distance(known, name) <= 2;
 }
 
-/** The edit distance of two texts: the number of characters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [i, char] of [...one].entries()) {

@@ -5,7 +5,6 @@ import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './li
 
 const patience = 8_000; // ms
 
-/** `error`: why there was no answer; null when there was one. */
 type Answer = { status: number; headers: Headers; error: string | null };
 
 async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer> {
@@ -29,10 +28,6 @@ function reasonOf(error: unknown): string {
 
 const subject = 'site';
 
-/**
- * Checks the log-in page, its form, the headers, the redirect to HTTPS and the certificate at the
- * public address, and some settings. It changes nothing.
- */
 export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const { host, port, basePath, publicUrl } = config;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
@@ -64,8 +59,7 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /**
- * Submits the first step of the log-in without an e-mail address, which our site refuses with a
- * message (400), and once as another site, which it refuses with 403.
+ * Our site refuses a form without an e-mail address with 400, and a form of another site with 403.
  */
 async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]> {
   const address = `${origin}${basePath}/inloggen`;
@@ -96,7 +90,6 @@ async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]
 
 const statusOf = ({ status, error }: Answer): string => error ?? String(status);
 
-/** Each page must have these headers. */
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options'];
 
 async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLine[]> {
@@ -120,7 +113,6 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
   ];
 }
 
-/** Plain HTTP must be redirected to HTTPS: by the proxy, or by the server behind it. */
 async function judgePlain(
   { publicUrl, basePath }: Config,
   local: string | null,
@@ -147,7 +139,6 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/** Returns no finding when nothing answers at `plainOrigin`. */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },
@@ -163,10 +154,7 @@ export async function judgeRedirect(
 const day = 86_400_000; // ms
 const soon = 14 * day;
 
-/**
- * Warns when the certificate expires soon. The check of the page already reports an invalid
- * certificate.
- */
+/** The check of the page already reports an invalid certificate. */
 async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const { hostname, port } = publicUrl;

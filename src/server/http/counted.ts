@@ -9,10 +9,6 @@ import type { Metrics } from './metrics.ts';
 
 type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
-/**
- * The returned function returns an object without `quota` for a viewer who has no quota. Refusals
- * by a quota are counted in the metrics.
- */
 export function countedQuotas({
   limits,
   metrics,
@@ -25,7 +21,6 @@ export function countedQuotas({
   };
 }
 
-/** Logs and counts a failed log-in. */
 export function reportFailedLogIn(
   { log, metrics }: { log: Log; metrics: Metrics },
   failed: FailedLogIn,

@@ -2,17 +2,13 @@ import type { PlainKind } from '#web/render/plain-page.ts';
 
 type Tools = {
   reference: string;
-  /** Renders an error page. */
   plain: (kind: PlainKind, reference: string) => Response;
 };
 
-/** In seconds. The page of a file that is not scanned yet reloads after this time. */
+/** In seconds. */
 const tryAgainAfter = 10;
 
-/**
- * Returns an error page in place of the API's error answer when a person opened the URL of a file
- * that cannot be served. Returns every other answer unchanged.
- */
+/** A person who opened the URL of a file gets a page instead of the API's error answer. */
 export async function orFilePage(
   request: Request,
   answer: Response,
@@ -21,17 +17,15 @@ export async function orFilePage(
   if (answer.status < 400 || !isOpened(request)) return answer;
   const page = plain(await kindOf(answer), reference);
   // The page reloads itself without a script, so that the browser receives the file once it is
-  // scanned. A download does not replace this page.
+  // scanned.
   if (page.status === 409) page.headers.set('refresh', String(tryAgainAfter));
   const wait = answer.headers.get('retry-after');
   if (wait !== null) page.headers.set('retry-after', wait);
   return page;
 }
 
-/** Returns whether a path is that of the contents of a file. */
 export const isFilePath = (path: string): boolean => /\/VersionData$/i.test(path);
 
-/** Returns whether a browser navigates to a file. Calls by programs and scripts return false. */
 function isOpened({ method, url, headers }: Request): boolean {
   if (method !== 'GET' || headers.has('authorization') || !isFilePath(new URL(url).pathname))
     return false;

@@ -33,12 +33,7 @@ const plainHttp: RequestRefusal = {
   message: 'HTTPS is required; this request came over plain HTTP.',
 };
 
-/**
- * Every request except a health check passes this gate before routing. The gate returns true when
- * it answered the request. It refuses a request with several `Host` headers or a malformed one. It
- * redirects or refuses a request over plain HTTP while the public address is HTTPS, except for the
- * metrics. The maintenance gate handles the others.
- */
+/** Returns true when it answered the request. */
 export function createRequestGate({
   config,
   log,
@@ -57,7 +52,6 @@ export function createRequestGate({
     const scheme = forwardedScheme(incoming.headers);
     warn(incoming, scheme);
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
-    // The metrics are also available over plain HTTP.
     if (isMetricsPath(arrived.inside)) return false;
     // An answer over plain HTTP must not have an HSTS header (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
@@ -84,10 +78,6 @@ function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: 
   outgoing.end();
 }
 
-/**
- * Warns once per setting, when a request shows that there is a proxy and the setting for it is
- * missing.
- */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressWarned = publicUrl !== undefined;
   let proxiesWarned = trustedProxies > 0;

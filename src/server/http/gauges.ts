@@ -8,15 +8,11 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
-/** `gathered`: the reports of all processes of the server, when there are several. */
 type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'contextOf' | 'config' | 'database'>;
 
-/**
- * The returned function updates the gauges each time the metrics are read. While the database is
- * unavailable, `database_up` is 0 and the gauges of stored values have no value.
- */
+/** While the database is unavailable, the gauges of stored values have no value. */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge =>
     openGauge(registry, { name, help, labels: label === undefined ? [] : [label] });
@@ -45,9 +41,6 @@ export function openGauges(dependencies: Measured, registry: Registry): Measure 
 
 type Declare = (name: string, help: string, label?: string) => Gauge;
 
-/**
- * The gauges of values in the database. The returned function resolves when all values were read.
- */
 function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const figures = {
     waitingMails: gauge('waiting_mails', 'Mails in the outbox that are not sent yet'),
@@ -84,7 +77,6 @@ function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   };
 }
 
-/** A gauge whose labels are the running version and commit, and whose value is always 1. */
 function openBuildInfo(registry: Registry): () => Promise<void> {
   const info = openGauge(registry, {
     name: 'build_info',

@@ -5,7 +5,6 @@ import { acceptsWrites } from '#db/writable.ts';
 import type { LiveMaintenance } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Health checks are answered below the base path and at the root of the origin. */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 export type HealthHandler = (
@@ -14,11 +13,7 @@ export type HealthHandler = (
   path: string,
 ) => Promise<void>;
 
-/**
- * `/healthz` says whether the process runs. `/readyz` says whether the database answers, accepts
- * writes and has the migrations of this version. The handler runs before any library that requires
- * a `Host` header, because load balancers can use HTTP/1.0 without one. Source: decisions.md §3.
- */
+/** Load balancers can use HTTP/1.0 without a `Host` header. Source: decisions.md §3. */
 export function createHealthHandler(
   { database, log, maintenance }: Tools,
   now: () => number = Date.now,
@@ -39,7 +34,6 @@ export function createHealthHandler(
 
 type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
-/** `problem`: null when the server can be used. `words`: the body of the answer. */
 type State = { problem: string | null; words?: string };
 
 export function sendHealth(
@@ -59,10 +53,8 @@ export function sendHealth(
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The result of the check of writes and migrations is reused for this time. */
 const lasting = 10_000; // ms
 
-/** The returned function resolves to null when this server is ready. */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
   const hasMigrations = createMigrationsCheck();
   const problemOf = async (): Promise<string | null> => {

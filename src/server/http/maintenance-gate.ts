@@ -10,7 +10,7 @@ import { isMetricsPath } from './metrics.ts';
 import { type UndecidedRequest, type DrawPlainPage, refuseRequest } from './refuse-request.ts';
 import { isWellKnown } from './well-known.ts';
 
-/** The path of the link for staff. Opening the link sets the cookie. */
+/** The link for staff, which sets the cookie. */
 const path = '/onderhoud';
 const parameter = 'sleutel';
 
@@ -20,7 +20,7 @@ const retryAfter = 60;
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 type Site = { origin: string; basePath: string };
 
-/** `token`: the random token of the maintenance; the database does not contain it. */
+/** The database does not contain this token. */
 export const maintenanceLink = ({ origin, basePath }: Site, token: string): string =>
   `${origin}${basePath}${path}?${new URLSearchParams({ [parameter]: token }).toString()}`;
 
@@ -30,11 +30,7 @@ type Tools = {
   plain: DrawPlainPage;
 };
 
-/**
- * The gate returns true when it answered the request. It always answers a GET request for the link
- * for staff. During maintenance it answers every request, except those of staff who opened the link
- * and those for the paths of `isOpen`.
- */
+/** Returns true when it answered the request. */
 export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
   return (arrived) => {
@@ -62,13 +58,12 @@ export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest)
   };
 }
 
-/** The requested page of a GET request; otherwise Home, because a link cannot send a form again. */
+/** A link cannot send a form again, so it leads to Home. */
 const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
     : `${basePath}/`;
 
-/** These paths stay available during maintenance. */
 const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
   isWellKnown(inside) ||
@@ -85,10 +80,6 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
   return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
 }
 
-/**
- * Answers the link for staff with a redirect to the home page. During maintenance, the right token
- * also sets the cookie that admits staff.
- */
 function admitUnlessMaintenance(
   arrived: UndecidedRequest,
   config: Settings,

@@ -1,4 +1,4 @@
-/** Anybody who knows a secret value in a path, for example a token, gets access with it. */
+/** Whoever knows such a value in a path gets access with it. */
 const isSecret = (segment: string): boolean =>
   /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 
@@ -8,9 +8,8 @@ const mask = '***';
 type Before = readonly (string | null)[];
 
 /**
- * Replaces the secret segments of a path by `***`. The declared routes tell which segments are
- * secret (`/uitnodiging/:token`). It also replaces them in paths that no route matches: with other
- * capitals, double slashes or escapes, with text after the secret (`.data` or another segment), or
+ * The declared routes tell which segments are secret (`/uitnodiging/:token`). Also masks paths that
+ * no route matches: with other capitals, double slashes or escapes, with text after the secret, or
  * below another path.
  */
 export function pathMasker(patterns: readonly string[]): (path: string) => string {
@@ -19,7 +18,7 @@ export function pathMasker(patterns: readonly string[]): (path: string) => strin
   return (path) => {
     if (!mayHaveSecret(path)) return path;
     const segments = path.split('/');
-    // Double slashes leave empty segments, which are skipped.
+    // Double slashes leave empty segments.
     const filled = segments.flatMap((segment, at) =>
       segment === '' ? [] : [{ at, word: decoded(segment).toLowerCase() }],
     );
@@ -33,10 +32,7 @@ export function pathMasker(patterns: readonly string[]): (path: string) => strin
   };
 }
 
-/**
- * Returns a quick check that is true for every path with a secret: most paths contain no escape and
- * none of the words that stand before secrets.
- */
+/** A quick check: most paths contain no escape and none of the words that stand before secrets. */
 function beforeSecret(places: readonly Before[]): (path: string) => boolean {
   const words = places.map((before) => before.find((word) => word !== null));
   if (words.includes(undefined)) return () => true;

@@ -15,10 +15,8 @@ type Measured = Pick<
 >;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
-/** A request without the operator's key gets status 401. */
 export type MetricsHandler = (answering: Answering) => Promise<void>;
 
-/** Returns null without the setting `METRICS_KEY`: the path of the metrics then does not exist. */
 export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
   const { metricsKey: key } = dependencies.config;
   const { registry } = dependencies.metrics;
@@ -52,9 +50,8 @@ export function openMetricsHandler(dependencies: Measured): MetricsHandler | nul
 type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
 
 /**
- * The facts of the administrators' health page as JSON, with the operating figures and the last run
- * of each job. Moments are in ISO 8601, sizes in bytes, ages in `work.figures` in seconds;
- * `server.up` and `database.answered` are in ms. `work` is null while the database is unavailable.
+ * Sizes are in bytes, ages in `work.figures` in seconds; `server.up` and `database.answered` are in
+ * ms. `work` is null while the database is unavailable.
  */
 export type HealthReport = ServerHealth & {
   work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;
@@ -79,10 +76,7 @@ async function readWork({ database: { db } }: Measured): Promise<HealthReport['w
   return { figures, jobs };
 }
 
-/**
- * In constant time, so that the response time reveals nothing about the key. The hashes have the
- * same length.
- */
+/** In constant time. `timingSafeEqual` needs equal lengths, which hashes have. */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));

@@ -3,13 +3,12 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { RequestInfo } from '../requests/request-info.ts';
 
-/** Below the base path: the metrics, and the health report (JSON). */
+/** Below the base path. */
 const metricsPath = '/metrics';
 export const healthPath = '/metrics/health';
 export const isMetricsPath = (inside: string): boolean =>
   inside === metricsPath || inside === healthPath;
 
-/** `label`: the name of the only label; null when the counter has none. */
 export const counters = {
   failed_log_ins: { help: 'Failed log-ins by the way they were tried', label: 'way' },
   log_in_limits: { help: 'Log-ins refused after too many failures', label: 'way' },
@@ -38,17 +37,12 @@ export type MeasuredRequest = {
 };
 
 export type Metrics = {
-  /**
-   * `value`: the value of the label. Pass only values from our own code, because each distinct
-   * value stays in memory for ever.
-   */
+  /** Pass only values from our own code, because each distinct value stays in memory. */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
-  /** The metrics of this process; absent without `METRICS_KEY`. */
   registry?: Registry;
 };
 
-/** Counts nothing. */
 const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
 
 /** Loads the metrics library only when `METRICS_KEY` is set. */
@@ -65,10 +59,6 @@ type Measured = Pick<Answering, 'outgoing'> & {
   route: () => string | null;
 };
 
-/**
- * Measures the time from the arrival of a request until the last byte of its answer is passed to
- * the operating system.
- */
 export function measureAnswer(metrics: Metrics, measured: Measured): void {
   const { incoming, outgoing, arrival, route } = measured;
   const started = performance.now();
@@ -81,8 +71,5 @@ export function measureAnswer(metrics: Metrics, measured: Measured): void {
   });
 }
 
-/**
- * Other methods are measured as `other`: clients can invent methods, and each label value stays in
- * memory.
- */
+/** Clients can invent methods, and each label value stays in memory. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);

@@ -12,12 +12,10 @@ import { type CounterName, counters, type Metrics } from './metrics.ts';
 /** In seconds. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
-/** The delay of the event loop is sampled at this interval. */
 const eventLoopSample = 20; // ms
 
 const prefix = 'zorgeloos_';
 
-/** The metrics of this process: our counters and durations, and Node's default metrics. */
 export function openPrometheus(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSample });
@@ -67,17 +65,12 @@ const openCounter = (registry: Registry, { name, help, labels }: Declared): Coun
     registers: [registry],
   });
 
-/** The value of this gauge is set right before the metrics are read. */
 export const openGauge = (registry: Registry, { name, help, labels }: Declared): Gauge =>
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
 
 /** For values that all processes share: of the database, the disks and the build. */
 export const openSharedRegistry = (): Registry => new Registry();
 
-/**
- * Measures the idle and the busy connections, and the callers that wait for a connection, each time
- * the metrics are read.
- */
 export function openPoolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
     name: `${prefix}database_connections`,
@@ -96,16 +89,15 @@ export function openPoolGauge(registry: Registry, pool: Pool): void {
 type Pool = { idleCount: number; totalCount: number; waitingCount: number };
 
 /**
- * Each value has a label with the number of its process. Values are not summed, because a sum would
- * decrease when one process restarts.
+ * Values are not summed over the processes, because a sum would decrease when one process restarts.
  */
 export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>
     (metrics ?? []).map(({ values, ...metric }) => ({
       ...metric,
       values: values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
-      // Replaces the aggregator of the metric, because `omit` would leave the metric out. The label
-      // `worker` makes all label sets distinct, so nothing is summed.
+      // `omit` would leave the metric out. The label `worker` makes the label sets distinct, so
+      // nothing is summed.
       aggregator: 'sum',
     })),
   );

@@ -1,13 +1,11 @@
 import type { Config } from '../../config.ts';
 
 /**
- * The origin of links in mails: that of `PUBLIC_URL`, or of the address on which this server
- * listens. It never comes from the `Host` header of a request: the sender chooses that header,
- * while somebody else can receive the mail.
+ * The origin of links in mails. It does not come from the `Host` header of a request: the sender
+ * chooses that header, while somebody else can receive the mail.
  */
 export type PublicOrigin = {
   get(): string;
-  /** Sets the actual port, which differs from `PORT` when that is 0. */
   listensOn(port: number): void;
 };
 

@@ -4,7 +4,6 @@ import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
 import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
 import { drainAfterEarlyAnswer } from '../requests/connection-draining.ts';
 
-/** A request that is not routed yet. */
 export type UndecidedRequest = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -15,10 +14,8 @@ export type UndecidedRequest = {
   byProgram: boolean;
 };
 
-/** `reference`: the request id that the page shows. */
 export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
 
-/** `retryAfter`: the seconds after which a client may retry. */
 export type RequestRefusal = {
   status: number;
   kind: PlainKind;
@@ -27,7 +24,6 @@ export type RequestRefusal = {
   retryAfter?: number;
 };
 
-/** Programs get the error form of the record API, people a page. */
 export function refuseRequest(
   arrived: UndecidedRequest,
   refusal: RequestRefusal,

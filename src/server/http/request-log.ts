@@ -6,19 +6,16 @@ type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: RequestInfo;
-  /** Returns the path with secrets masked. */
   path: () => string;
-  /** Returns the declared path that matches; null when none does. */
   route: () => string | null;
   level: 'debug' | 'info';
 };
 
-/** Logs one line per request: when it is answered, or when its client disconnects before that. */
 export function logAnswer(
   log: Log,
   { incoming, outgoing, arrival, path, route, level }: Answering,
 ): void {
-  // Finding the route and masking the path take time, so both happen only when the line is written.
+  // Finding the route and masking the path take time.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
@@ -45,7 +42,6 @@ function callerOf(viewer: RequestInfo['who']['viewer']): object {
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
 }
 
-/** When the client has disconnected, this logs a line at level `info` without a stack. */
 export function reportFault(
   log: Log,
   { requestId, isGone }: Pick<RequestInfo, 'requestId' | 'isGone'>,

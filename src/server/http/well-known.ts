@@ -3,10 +3,7 @@ import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * The server answers these well-known paths (RFC 8615) at the root of the origin and also below the
- * base path.
- */
+/** Source: RFC 8615. */
 export const isWellKnown = (path: string): boolean =>
   path === securityPath || path === changePasswordPath;
 
@@ -37,7 +34,7 @@ export function sendWellKnown(
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 180;
 
-/** `security.txt` tells where to report a vulnerability. Source: RFC 9116. */
+/** Source: RFC 9116. */
 function securityText(
   { brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>,
   now: Date,

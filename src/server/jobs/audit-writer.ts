@@ -9,9 +9,7 @@ import type { Log } from '../log.ts';
 
 export type AuditWriter = {
   audit: Audit;
-  /** Writes the buffered entries. */
   flush(): Promise<void>;
-  /** Seals the written entries now; resolves to null when auditing is off. */
   sealNow(asking: JobRequest): Promise<JobOutcome | null>;
   close(): Promise<void>;
 };
@@ -21,18 +19,12 @@ type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 /** A killed process loses the entries of reads that are not written yet. */
 const writeEvery = 200; // ms
 /**
- * When more entries are waiting, writing apparently fails. Reads of personal data are then refused,
- * because every such read must be audited.
+ * Reads of personal data are refused while this many entries wait, because they must be audited.
  */
 const most = 50_000;
-/** One copy of the server seals for all copies. */
 const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
-/**
- * Buffers the entries of reads, writes them together after 200 ms, and seals the written entries
- * each minute.
- */
 export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {
@@ -93,8 +85,8 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
 } {
   const seal = async () => {
     let sealed = 0;
-    // The hash is also logged outside the database. With this line it can be proved later that
-    // nobody deleted the newest entries of the chain.
+    // With this log line it can be proved later that nobody deleted the newest entries of the
+    // chain.
     for (const { number, rows, hash } of await sealAudit(db, now())) {
       log.info({ seal: number, rows, hash }, 'the audit log was sealed');
       sealed += rows;

@@ -9,16 +9,12 @@ import type { Dependencies } from '../dependencies.ts';
 
 type BackgroundService = { close(): Promise<void> };
 
-/** `connection`: the settings with which a separate process connects to the same database. */
 type Tools = Dependencies & { connection: Connection };
 
-/** Closing waits this long for a running scan. An interrupted scan is repeated later. */
+/** An interrupted scan is repeated later. */
 const closingScan = 5_000; // ms
 
-/**
- * Every process of every copy of the server opens all these services, by task name. Each service
- * ensures that only one process does a piece of work.
- */
+/** Each process of the server opens these services, which share the work. */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,
   [bulkTask]: openBulkWorker,

@@ -23,13 +23,9 @@ import { isStaff } from '#protocol/users/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
-/** Polls for jobs that another copy left unfinished. */
+/** For jobs that another copy of the server left unfinished. */
 const lookEvery = 15_000; // ms
 
-/**
- * Runs bulk jobs in portions of rows. It starts as soon as a job is created on any copy of the
- * server. Each copy runs one portion at a time.
- */
 export function openBulkWorker({
   contextOf,
   database,
@@ -60,7 +56,7 @@ export function openBulkWorker({
 
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
-/** How bulk jobs save rows. Like a single API call, `update` queues the mails about a change. */
+/** Like a single API call, `update` queues the mails about a change. */
 const bulkSaves: BulkSaves = {
   create: createRecord,
   createTogether: createRecordsInBatch,

@@ -7,9 +7,8 @@ import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starter-re
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Updates the pages of the site that staff did not change to the text of this release, with and
- * without the demo. A deleted page is created again; to hide a page, staff clear the field
- * `Gepubliceerd`.
+ * Gives pages that staff did not change the text of this release. A deleted page is created again;
+ * to hide a page, staff clear the field `Gepubliceerd`.
  */
 export async function syncPages(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
@@ -27,10 +26,7 @@ export async function syncPages(dependencies: Dependencies): Promise<void> {
   });
 }
 
-/**
- * Does the same as `syncPages` for the synonyms of the site search. To disable a synonym, staff
- * clear the field `In gebruik`.
- */
+/** To disable a synonym, staff clear the field `In gebruik`. */
 export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   await syncRecords(dependencies, {
     apiName: 'Synoniem__c',
@@ -44,10 +40,7 @@ export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
   });
 }
 
-/**
- * Updates the articles, vacancies and products of the demo that nobody changed, so that an old demo
- * shows the current site. Deleted records are not created again, and dates do not change.
- */
+/** An old demo then shows the current texts. Deleted records are not created again. */
 export async function syncDemoCopy(dependencies: Dependencies): Promise<void> {
   for (const starters of demoCopy)
     await syncRecords(dependencies, { ...starters, missing: 'leave' });

@@ -5,24 +5,13 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openScheduler, type Scheduler } from './scheduler.ts';
 
-/** Polls for files that another copy left unscanned, and for files whose next attempt is due. */
+/** For files that another copy of the server left unscanned, and for later attempts. */
 const lookEvery = 15_000; // ms
-/**
- * The first and the longest pause between attempts while the scanner is unavailable. Each pause is
- * twice the previous one.
- */
 const [shortest, longest] = [5_000, 60_000]; // ms
-/**
- * After this many consecutive failed scans, the scanner counts as unavailable: the cause is then
- * probably the scanner and not the files.
- */
+/** After this many failed scans in a row, the cause is probably the scanner and not the files. */
 const mostFailed = 3;
 
-/**
- * Scans waiting files, one at a time in each copy of the server. An upload on any copy starts it at
- * once. While the scanner is unavailable, one copy at a time retries, after increasing pauses.
- * Without a scanner it does nothing.
- */
+/** While the scanner is unavailable, one copy of the server at a time retries. */
 export function openFileScanner({
   contextOf,
   database,
@@ -37,7 +26,6 @@ export function openFileScanner({
     pause = Math.min(longest, Math.max(shortest, pause * 2));
     quietUntil = now() + pause;
   };
-  /** Returns whether this copy may retry while the scanner is unavailable. */
   const isMyTurn = () => claimRun(database.db, { task: scanTask, every: pause, now: clock.now() });
   return openScheduler(database.listen, {
     object: 'ContentVersion',

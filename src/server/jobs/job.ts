@@ -7,18 +7,14 @@ import type { Log } from '../log.ts';
 export type Job = { task: string; work: () => Promise<unknown> };
 
 /**
- * `seen`: the start of the last run that the requester saw; null when there was none. If another
- * run has started since, the request is outdated, so pressing the button twice runs the job once.
- * `by`: the requester.
+ * `seen`: the start of the last run that the requester saw. If another run has started since, the
+ * request is outdated, so pressing the button twice runs the job once. `by`: the requester.
  */
 export type JobRequest = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: JobRequest };
 
-/**
- * Stores the result, and logs a run that processed rows or failed. `busy`: the job is already
- * running. `stale`: the request is outdated.
- */
+/** `busy`: the job is already running. `stale`: the request is outdated. */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
     return await withJobLock(db, task, async () => {

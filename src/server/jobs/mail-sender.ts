@@ -3,20 +3,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { openScheduler } from './scheduler.ts';
 
 export type MailSender = {
-  /** Waits for the mail that is being sent. */
   close(): Promise<void>;
 };
 
-/** Polls for mails that another copy left unsent, and for retries that are due. */
+/** For mails that another copy of the server left unsent, and for retries. */
 const lookEvery = 60_000; // ms
-/** Closing waits this long for the mail that is being sent. */
 const patience = 20_000; // ms
 
-/**
- * Sends the mails of the outbox, one at a time. It starts as soon as a mail is added on any copy of
- * the server, and every minute for retries. While the mail server is unavailable, it tries once a
- * minute, however many mails are added. Without a mail server it does nothing.
- */
+/** While the mail server is unavailable, it tries once a minute, however many mails are added. */
 export function openMailSender({ contextOf, database, log }: Dependencies): MailSender {
   const { mail: server, clock } = contextOf(system).services.integrations;
   if (server === null) return { close: async () => undefined };
@@ -24,7 +18,6 @@ export function openMailSender({ contextOf, database, log }: Dependencies): Mail
   const rounds = openScheduler(database.listen, {
     object: 'Mail__c',
     every: lookEvery,
-    /** Sends until no mail is due or the mail server is unavailable. */
     async round(isClosing) {
       while (!isClosing()) {
         const tried = await sendNextMail(contextOf(system), server);

@@ -1,9 +1,8 @@
 import { localDay } from '#engine/model/local-day.ts';
 
-/** The clock is read at most once per this time. */
 const pause = 1_000; // ms
 
-/** Returns a function that calls `turned` when it is first called on a new day in Dutch time. */
+/** Calls `turned` when the function is first called on a new day in Dutch time. */
 export function onNewDay(turned: () => void, now: () => number = Date.now): () => void {
   let day = localDay(new Date(now()));
   let next = now() + pause;

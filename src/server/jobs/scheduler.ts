@@ -1,29 +1,21 @@
 import type { NotificationListener } from '#db/listen.ts';
 
 export type Scheduler = {
-  /** Waits for the running round, at most `patience` ms. After that it abandons the round. */
+  /** `patience`: milliseconds; after that it abandons the running round. */
   close(patience?: number): Promise<void>;
 };
 
 type Order = {
-  /**
-   * The API name of an object. A change of a record of this object, on any copy, starts a round.
-   */
+  /** The API name of an object. A change of such a record starts a round. */
   object: string;
   /** In ms. For work that another copy left, or that becomes due with time. */
   every: number;
-  /** Works until no work is left or `isClosing` returns true. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
-  /** While this returns true, notifications are ignored. Polling still starts rounds. */
   isDeaf?: () => boolean;
 };
 
-/**
- * Runs one round at a time in each copy of the server. A round starts at the start of the server,
- * at once after a notification, and at each interval. A notification during a round causes another
- * round after it.
- */
+/** A notification during a round causes another round. */
 export function openScheduler(
   listen: NotificationListener,
   { object, every, round, onFault, isDeaf = () => false }: Order,

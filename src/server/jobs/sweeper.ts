@@ -6,19 +6,14 @@ import { sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
 import { type JobRequest, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
-/** Runs each hour. `task`: the stored name. `run`: resolves to the number of rows, or nothing. */
+/** `task`: the stored name. `run`: resolves to the number of rows, or nothing. */
 export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknown> };
 
 export type Sweeper = {
-  /** In the order of the sweeps. */
   tasks: readonly string[];
   every: number;
-  /**
-   * Runs one sweep now, on this copy of the server. Resolves to null when there is no such sweep,
-   * or when the sweeper is closed.
-   */
+  /** Null when there is no such sweep, or when the sweeper is closed. */
   run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
-  /** Waits for the running sweep and starts no other one. */
   close(): Promise<void>;
 };
 
@@ -32,14 +27,12 @@ type Tools = {
 /** One copy of the server runs a round for all copies. */
 const every = 3_600_000; // ms
 /**
- * Each copy checks at this interval whether a round is due. The first check follows soon after the
- * start, so that a server that restarts often sweeps too.
+ * The first check follows soon after the start, so that a server that restarts often sweeps too.
  */
 const look = 300_000; // ms
 const first = 15_000; // ms
-const spread = 45_000; // ms; random delay, so that copies started together do not check together
+const spread = 45_000; // ms; copies started together then do not check together
 
-/** Runs the sweeps a little after the start, if they are due, and then every hour. */
 export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   let running: Promise<void> = Promise.resolve();
   const askedFor = new Set<Promise<unknown>>();
@@ -49,8 +42,7 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
     timer = setTimeout(begin, look).unref();
   };
   let timer = setTimeout(begin, first + Math.random() * spread).unref();
-  // An administrator requested a round. Each copy then checks whether a round is due, and one of
-  // them runs it.
+  // An administrator requested a round. One of the copies runs it.
   const stopHearing = listen.on(({ topic }) => {
     if (topic !== sweepTopic) return;
     clearTimeout(timer);
@@ -75,7 +67,6 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   };
 }
 
-/** A failed sweep does not stop the others. */
 async function sweepInTurn(
   ctx: RequestContext,
   { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal },

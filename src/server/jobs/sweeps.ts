@@ -19,8 +19,7 @@ import { sweepSessions } from '#auth/sessions/sessions.ts';
 import type { Sweep } from './sweeper.ts';
 
 /**
- * In the order of a round: most work that is due comes before deletions. The runs in the database
- * contain these names, so a name must not change, even when its function is renamed.
+ * The database contains these names, so a name must not change, even when its function is renamed.
  */
 export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,

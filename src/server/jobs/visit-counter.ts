@@ -4,12 +4,8 @@ import type { PageVisits } from '#domain/content/add-page-visits.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {
-  /**
-   * Counts one visit to this page, when the headers look like those of a person's browser. Stores
-   * nothing else about the request.
-   */
+  /** Stores nothing else about the request. */
   count(path: string, headers: IncomingHttpHeaders): void;
-  /** Writes the counts first. */
   close(): Promise<void>;
 };
 
@@ -20,13 +16,8 @@ type Tools = {
 };
 
 const writeEvery = 3_000; // ms
-/** The maximum number of different pages that are counted between two writes. */
 const most = 5_000;
 
-/**
- * Counts visits in memory, per page and day, and writes the counts every 3 seconds and when it
- * closes. A failed write is retried.
- */
 export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
   let writing: Promise<void> = Promise.resolve();
@@ -64,10 +55,7 @@ export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   };
 }
 
-/**
- * Returns false for programs, prefetches and a refusal of tracking. Source: Global Privacy Control
- * §3, Fetch `Sec-Purpose`.
- */
+/** Source: Global Privacy Control §3, Fetch `Sec-Purpose`. */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;
   if (/prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? '')))

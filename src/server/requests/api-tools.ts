@@ -6,7 +6,6 @@ import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** The record API with its dependencies. */
 export type ApiEntryPoint = { tools: ApiTools; api: Api };
 
 export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {

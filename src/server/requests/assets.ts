@@ -3,23 +3,18 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
 /**
- * The Content-Security-Policy of the files of web workers: the browser applies to a worker the
- * policy of its own file. A worker may not request anything or start other workers. It may compile
- * WebAssembly from bytes that it receives, to decompress scanned pictures. Why:
+ * A browser applies to a web worker the policy of the worker's own file. A worker may compile
+ * WebAssembly from bytes that it receives, to decompress scanned pictures. Source:
  * docs/decisions/0019.
  */
 const ofWorkers = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
 
 export type Assets = {
   fetch: Hono['fetch'];
-  /** Whether a file has this path, which begins with the base path. */
   has: (path: string) => boolean;
 };
 
-/**
- * A file below `/assets/` has a hash in its name and never changes, so browsers may cache it for a
- * year.
- */
+/** A file below `/assets/` has a hash in its name, so browsers may cache it for a year. */
 export function createAssets(basePath: string, root: string): Assets {
   // Read once, so that no page looks for a file of its name.
   const files = new Set(globSync('**/*.*', { cwd: root }).map((file) => `${basePath}/${file}`));

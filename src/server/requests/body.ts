@@ -1,9 +1,8 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The maximum size of a form without files, in bytes. The forms for guests are much smaller than
- * their limit. A user whose session has just ended can still send a long text from the workspace,
- * so the larger limit applies; the next page shows that text again.
+ * For a form without files, in bytes. A user whose session has just ended can still send a long
+ * text from the workspace; the next page shows that text again.
  */
 export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boolean }): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
@@ -11,11 +10,7 @@ export const maxFormBytes = ({ viewer, ranOut }: { viewer: Viewer; ranOut: boole
 /** In bytes. `page`: declared by the page; without it, `form` applies. */
 export type BodyLimits = { page: number | undefined; form: number };
 
-/**
- * Returns null when the body is larger than its page accepts. A body without `Content-Length` is
- * read into memory to measure it, unless the page declares a limit: such a page checks the size
- * while it reads.
- */
+/** Null when the body is too large. A page with its own limit checks the size while it reads. */
 export async function withinLimit(
   request: Request,
   { page, form }: BodyLimits,

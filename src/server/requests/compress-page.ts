@@ -4,11 +4,7 @@ import { acceptsGzip } from '#web/render/cached-page.ts';
 
 const compress = promisify(gzip);
 
-/**
- * Compresses a rendered page at once. Its bytes are known, and a `CompressionStream` would take
- * them through four streams. Other answers, and pages for clients that do not accept gzip, stay as
- * they are.
- */
+/** The bytes of the page are known, so this is faster than a `CompressionStream`. */
 export async function compressPage(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   const isPage =

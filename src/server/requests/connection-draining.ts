@@ -1,18 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * Time limits, in ms, for reading the rest of a request after its answer. `silence`: for a pause
- * between bytes. `whole`: for all bytes.
- */
+/** In ms. `silence`: a pause between bytes. `whole`: the rest of the request. */
 export type DrainTimeouts = { silence: number; whole: number };
 
 const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };
 
 /**
- * When a request is answered before it arrived completely, for example because it is too large, the
- * rest is read and discarded. Such an answer has `Connection: close`. Without this, closing the
- * connection while bytes arrive would reset it, and the client would lose the answer. Reading ends
- * when the client has sent everything or a timeout passes. Source: RFC 9112 §9.6.
+ * When a request is answered before it arrived completely, the rest is read and discarded. Closing
+ * the connection while bytes arrive would reset it, and the client would lose the answer. Source:
+ * RFC 9112 §9.6.
  */
 export function drainAfterEarlyAnswer(
   incoming: IncomingMessage,
@@ -25,8 +21,8 @@ export function drainAfterEarlyAnswer(
   outgoing.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!incoming.complete && !outgoing.headersSent) {
       outgoing.setHeader('connection', 'close');
-      // Node would close both directions after the last answer; this closes only the direction to
-      // the client.
+      // Node would close both directions after the last answer; this closes the direction to the
+      // client.
       socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => drain(incoming, patience));
     }

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Every answer has these headers. This Content-Security-Policy allows nothing; pages replace it by
- * their own policy.
- */
+/** Pages replace this Content-Security-Policy by their own. */
 const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -17,10 +14,7 @@ const always = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-/**
- * The Strict-Transport-Security header: none (over plain HTTP), for this host, or also for its
- * subdomains.
- */
+/** `none`: over plain HTTP. */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
 const strict = (value: string): [string, string][] => [
@@ -36,7 +30,6 @@ const headersFor: Readonly<Record<Hsts, readonly [string, string][]>> = {
 
 type Described = { hsts: Hsts; requestId: string };
 
-/** Sets the security headers and the request id, which every answer has. */
 export function setCommonHeaders(response: ServerResponse, { hsts, requestId }: Described): void {
   for (const [name, value] of headersFor[hsts]) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
@@ -48,7 +41,7 @@ const recordFor: Readonly<Record<Hsts, Readonly<Record<string, string>>>> = {
   subdomains: Object.fromEntries(headersFor.subdomains),
 };
 
-/** Returns the headers of `setCommonHeaders`, for `writeHead`. */
+/** The headers of `setCommonHeaders`, for `writeHead`. */
 export const commonHeaders = ({ hsts, requestId }: Described): Record<string, string> => ({
   ...recordFor[hsts],
   'X-Request-Id': requestId,

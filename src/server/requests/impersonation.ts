@@ -14,10 +14,9 @@ type Let = Extract<AuthenticationResult, { ok: true }>;
 type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 
 /**
- * A request below the path of an impersonation. `path`: the path as the customer has it, with the
- * base path. `with`: null when this user has no such impersonation, or when it has ended. `back`:
- * the path of the record where an ended impersonation by this user began; null when that record is
- * unknown, or when the impersonation has not ended.
+ * `path`: as the customer has it, with the base path. `with`: null when this user has no such
+ * impersonation, or when it has ended. `back`: after the end, the path of the record where the
+ * impersonation began.
  */
 export type ImpersonationRequest = {
   path: string;
@@ -25,7 +24,7 @@ export type ImpersonationRequest = {
   back: string | null;
 };
 
-/** Returns null when the path belongs to no impersonation. Source: docs/decisions/0014. */
+/** Null when the path belongs to no impersonation. Source: docs/decisions/0014. */
 export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,
@@ -68,7 +67,6 @@ export async function findImpersonationOfPath(
   return { path, with: { viewer: look.viewer, looking }, back: null };
 }
 
-/** The call has the rights of the customer; `impersonatedBy` is the member of staff. */
 export function callApiAsCustomer(
   api: ApiEntryPoint['api'],
   { request, arrival, admitted }: Arrived,
@@ -93,7 +91,6 @@ export function callApiAsCustomer(
   });
 }
 
-/** Returns the context of a guest when the impersonation has ended. */
 export const impersonatedContext = (
   own: RequestContext,
   through: ImpersonationRequest['with'],

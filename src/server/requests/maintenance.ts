@@ -3,17 +3,12 @@ import { type Maintenance, maintenanceTopic, readMaintenance } from '#db/mainten
 import type { Log } from '../log.ts';
 
 export type LiveMaintenance = {
-  /** Returns null when there is no maintenance. */
   current(): Maintenance | null;
   close(): void;
 };
 
 type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
 
-/**
- * Reads the maintenance again after each notification that a copy of the server or a command
- * changed it.
- */
 export async function openLiveMaintenance({ database, log }: Tools): Promise<LiveMaintenance> {
   const { db, listen } = database;
   let current = await readMaintenance(db);

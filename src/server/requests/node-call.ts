@@ -6,12 +6,8 @@ import type { IncomingCall } from '#api/pipeline/api-call.ts';
 import { commonHeaders } from './headers.ts';
 import type { RequestInfo } from './request-info.ts';
 
-/**
- * Answers calls without a body by writing the answer of the record API to the socket at once. This
- * saves the time to make a Fetch `Request` and `Response` for each call.
- */
+/** This saves the time to make a Fetch `Request` and `Response` for a call of the record API. */
 
-/** Returns whether `answerOnSocket` can handle this request: a read without a body. */
 export const isPlainRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['content-length'] === undefined || headers['content-length'] === '0') &&

@@ -34,10 +34,6 @@ export type Pages = {
   fault(error: unknown, arrival: RequestInfo): Response;
 };
 
-/**
- * Opens the pages. Cached guest pages are dropped when any copy of the server changed data that
- * they can show.
- */
 export async function openPages(
   dependencies: Dependencies,
   { api }: ApiEntryPoint,
@@ -88,9 +84,9 @@ export async function openPages(
 }
 
 /**
- * Returns whether a request extends the session: a user opens a page or sends a form of our site.
- * Data that a page fetches does not count, because the router also fetches data in the background;
- * the browser reports navigation itself (`web/auth/state.ts`). Source: decisions.md §10.
+ * Whether a request extends the session. Data that a page fetches does not count, because the
+ * router also fetches data in the background; the browser reports navigation itself
+ * (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
   const { headers, method } = request;
@@ -100,7 +96,6 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/** Without `Sec-Fetch-Mode`, the URL decides. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null
@@ -108,15 +103,11 @@ function isNavigation(headers: Headers, target: string): boolean {
     : mode === 'navigate';
 }
 
-/**
- * Only the answer to a navigation removes an ended session's cookie. Other answers can arrive after
- * a new log-in, and would remove the new cookie.
- */
+/** Other answers can arrive after a new log-in, and would remove the new cookie. */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
 
-/** Returns whether the answer sets a session cookie. That cookie replaces the old one. */
 const begins = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
@@ -145,10 +136,7 @@ type Tools = {
   images: ShareImages;
 };
 
-/**
- * The context of the viewer whom the cookie identifies; during an impersonation that is the member
- * of staff, not the customer.
- */
+/** During an impersonation, the viewer here is the member of staff, not the customer. */
 const ownAsk = (
   dependencies: Dependencies,
   { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
@@ -174,7 +162,6 @@ async function answerPage(
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data'))
     return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
-  // Only the API decompresses bodies.
   if (hasContentEncoding(request)) return pageServer.plain('packed', arrival.requestId);
   const ctx = look === null ? own : impersonatedContext(own, through);
   const alive =
@@ -191,8 +178,8 @@ async function answerPage(
     },
   );
   const response = await pageServer.answer(request, visit);
-  // React Router gives every failure the same status, so in an outage the maintenance page replaces
-  // its page. Answers to `.data` requests keep the format that React Router needs in the browser.
+  // React Router gives failures the same status, so in an outage the maintenance page replaces its
+  // page. Answers to `.data` requests keep the format that React Router needs in the browser.
   if (away && response.status >= 500 && !pathname.endsWith('.data'))
     return pageServer.plain('maintenance', arrival.requestId);
   if (clearCookie !== null)
@@ -204,7 +191,6 @@ async function answerPage(
   return response;
 }
 
-/** A request before its page is rendered. `alive`: the session, extended if needed. */
 type Prepared = Let & {
   own: RequestContext;
   ctx: RequestContext;
@@ -212,7 +198,6 @@ type Prepared = Let & {
   alive: SessionFacts | null;
 };
 
-/** `onAnswer` is called after each API call and each error, with whether there is an outage. */
 function visitOf(
   { dependencies, pageServer, api, images }: Tools,
   prepared: Prepared,
@@ -257,7 +242,6 @@ function visitOf(
   return visit;
 }
 
-/** The page calls the record API with the rights of the viewer of `ctx`. */
 function apiOfPage(
   api: ApiEntryPoint['api'],
   { arrival, admitted, own, ctx, look }: Prepared,
@@ -278,7 +262,6 @@ function apiOfPage(
   };
 }
 
-/** Makes the browser delete the cookies of an ended session and the stored data of its user. */
 function endSession(
   { headers }: Response,
   {

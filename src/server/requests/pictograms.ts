@@ -4,7 +4,6 @@ import { pictogramAt } from '#protocol/site/pictogram.ts';
 
 const drawings: Readonly<Record<string, string>> = icons;
 
-/** `path` is below the base path. Returns SVG text; null when there is no picture. */
 export function pictogram(path: string): string | null {
   const theme = pictogramAt(path);
   if (theme === null || !Object.hasOwn(drawings, theme.icon)) return null;

@@ -7,20 +7,17 @@ import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
 export type RequestInfo = {
-  /** For error pages, API answers and the log. Short enough to read out over the phone. */
+  /** Short enough to read out over the phone. */
   requestId: string;
   /** The client's whole network address, according to the trusted proxies. */
   address: string;
-  /** The origin of `PUBLIC_URL`; without that setting, `http` with the host of the request. */
   origin: string;
   hsts: Hsts;
   /** Path and query of the request line, before a library resolves dot segments in them. */
   target: string;
-  /** Absent until the request is authenticated. */
   admitted?: AuthenticationResult;
-  /** For the log; null until it is known. All copies of this request info share this object. */
+  /** For the log; null until it is known. Copies of this request info share this object. */
   who: { viewer: Viewer | null };
-  /** Returns whether the client disconnected before the answer was sent. */
   isGone: () => boolean;
 };
 
@@ -59,10 +56,7 @@ function newReference(): string {
   return reference;
 }
 
-/**
- * Each trusted proxy appends the address that it received the request from; the client can forge
- * all addresses before those.
- */
+/** A trusted proxy appends the address of its client; earlier addresses can be forged. */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
@@ -76,7 +70,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
 
-/** A malformed host is replaced by `localhost`, so that our URLs never contain it. */
+/** A malformed host must not appear in our URLs. */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host)

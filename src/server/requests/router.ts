@@ -39,11 +39,6 @@ export type EntryPoints = {
   maintenance: LiveMaintenance;
 };
 
-/**
- * Writes cached guest pages directly to the socket, passes calls by programs to the API, and most
- * others to the static files and pages. Every answer gets a request id, security headers and a log
- * line.
- */
 export function createRouter(
   dependencies: Dependencies,
   { pages, crawlers, maintenance, programs: { tools, api } }: EntryPoints,
@@ -114,7 +109,6 @@ const dropOnNewDay = (
     () => dependencies.now().getTime(),
   );
 
-/** Logs and measures an answer and counts the visit, all when the answer ends. */
 function observeAnswer(
   dependencies: Dependencies,
   { pages, words, isMeasured }: { pages: Pages; words: RequestWords; isMeasured: boolean },
@@ -144,7 +138,6 @@ function observeAnswer(
 const isProgram = (inside: string): boolean =>
   inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
-/** For logs and traces. `insideOf` returns a path without the base path. */
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -157,8 +150,7 @@ function wordsOf(
     route: (path) =>
       (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
       null,
-    // Requests for static files and health checks are not traced and only logged at `debug`: there
-    // are many of them, and they are of little interest.
+    // Many requests, of little interest.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
 }
@@ -166,9 +158,9 @@ function wordsOf(
 type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
 
 /**
- * Counts a visit when a public page was sent: as HTML, as data for an open page, or as status 304,
- * with which the browser shows its stored copy. A page that was opened from itself, such as a
- * refined search, does not count.
+ * A page can be sent as HTML, as data for an open page, or as status 304, with which the browser
+ * shows its stored copy. A page that was opened from itself, such as a refined search, does not
+ * count.
  */
 function countVisit(
   { visits, flags }: Dependencies,
@@ -196,7 +188,6 @@ const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
 /** Dot segments such as `..` are not resolved. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
 
-/** Answers calls by programs, and people who open the URL of a file. */
 const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
@@ -204,7 +195,6 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
-/** Returns whether it sent a cached page. */
 function sendCachedPage(
   { pageServer }: Pages,
   {
@@ -232,7 +222,6 @@ function sendCachedPage(
   return true;
 }
 
-/** Answers with the active services as CSV. When `services` returns no answer, the pages answer. */
 const servicesListener = (
   services: ActiveServicesHandler,
   pages: Pages,

@@ -10,13 +10,10 @@ import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 /** In bytes. A larger form is not searched for a proof. */
 const longest = 500_000;
 
-/** `origin`: the scheme, host and port of the site; a passkey is valid for one origin. */
+/** `origin`: of the site; a passkey is valid for one origin. */
 type Sent = { request: Request; origin: string };
 
-/**
- * Adds the problem of the step-up proof in the form, if there is one. A proof in a form from
- * another site is not read: the form is refused later, and must have no effect before that.
- */
+/** A form from another site is refused later, and must have no effect before that. */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
   const stepUp = isCrossOriginWrite(sent.request, sent.origin)
     ? null
@@ -25,21 +22,12 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
   return stepUp === null || call === undefined ? ctx : withCall(ctx, { ...call, stepUp });
 }
 
-/**
- * Returns the session, and the problem of the step-up proof if there is one, for the calls of the
- * record API that a page makes for its visitor.
- */
 export function sessionForPageCalls({ origin: { call } }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
 
-/**
- * Checks the step-up proof in a form before the form's action runs. Returns null when there was no
- * proof, or when it was right. When the form asks for a code by mail, this function sends the code,
- * and returns the problem `stepUp.codeSent` or the reason why it was not sent. Every form may
- * contain a proof, so that a form can ask for it without losing the entered values.
- */
+/** Null when there was no proof, or when it was right. */
 async function proofInForm(
   ctx: RequestContext,
   { request, origin }: Sent,

@@ -5,7 +5,6 @@ import { basePathOf } from '#protocol/site/site.ts';
 
 const place = new URL('../../../build/server/index.js', import.meta.url).href;
 
-/** Throws `StartRefusedError` when `npm run build` did not build the pages. */
 export async function readBuild(): Promise<ServerBuild> {
   try {
     // proof: `react-router build` generated this module
@@ -17,7 +16,6 @@ export async function readBuild(): Promise<ServerBuild> {
   }
 }
 
-/** Throws `StartRefusedError` when the pages were built for another base path. */
 export async function refuseOtherBuild({ basePath }: Pick<Config, 'basePath'>): Promise<void> {
   const built = basePathOf((await readBuild()).basename) ?? '';
   if (built === basePath) return;

@@ -1,13 +1,9 @@
 import type { Db } from '#db/connection.ts';
 import { databaseTime } from '#db/writable.ts';
 
-/**
- * The maximum difference between clocks. Log-in codes, sessions and the order of log lines depend
- * on the time.
- */
+/** Log-in codes, sessions and the order of log lines depend on the time. */
 const mostDifference = 2_000; // ms
 
-/** Compares the clock of this machine with that of the database. */
 export async function clockNotices(db: Db, now: () => number = Date.now): Promise<string[]> {
   const before = now();
   const at = (await databaseTime(db)).getTime();

@@ -7,10 +7,8 @@ import { StartRefusedError } from './start-errors.ts';
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
 
 /**
- * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks
- * only the users that the demo creates, which it also finds by id because their e-mail addresses
- * can have changed. Checking the passwords of all users of a large database would slow down each
- * start.
+ * Checks the users that the demo creates: checking all users of a large database takes long. Their
+ * e-mail addresses can have changed, so it also finds them by id.
  */
 export async function refuseDemoAccounts(
   ctx: Pick<RequestContext, 'db'> & { services: Pick<Services, 'secrets'> },
@@ -24,7 +22,6 @@ export async function refuseDemoAccounts(
   );
 }
 
-/** Removes every way to log in of accounts with the demo's password. Returns login names. */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {

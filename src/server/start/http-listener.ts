@@ -12,10 +12,6 @@ import { listen } from './listen.ts';
 
 export type HttpListener = {
   server: Server;
-  /**
-   * Replaces the answers of the start by this listener. Starts to listen if the server does not
-   * listen yet.
-   */
   open(listener: RequestListener): Promise<void>;
 };
 
@@ -26,11 +22,8 @@ export type HttpListener = {
 const longestUpload = 600_000; // ms
 
 /**
- * Listens before the database is ready, because the database can be unavailable or need migrations.
- * Until `open` is called, `/healthz` answers that the process runs and `/readyz` that it is
- * starting; calls by programs get status 503 as JSON, and people a page that tells that the site
- * will be back. The files below `/assets/` are served. `isLate`: listens only when `open` is
- * called, because other processes already answer on this port.
+ * The database can be unavailable or need migrations. `isLate`: listens when `open` is called,
+ * because other processes already answer on this port.
  */
 export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);
@@ -78,7 +71,6 @@ function answersOfStart(config: Config): RequestListener {
   };
 }
 
-/** Returns no style sheets when the build cannot be read. */
 const readStyles = (): Promise<readonly string[]> =>
   readBuild().then(
     ({ assets }) => assets.routes['root']?.css ?? [],

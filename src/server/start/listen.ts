@@ -1,14 +1,13 @@
 import type { Server } from 'node:http';
 import type { Config } from '../../config.ts';
 
-/** The operating system does not let the server listen. The message is for the operator. */
+/** The message is for the operator. */
 export class ListenRefusedError extends Error {
   override name = 'ListenRefusedError';
 }
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Rejects with `ListenRefusedError` for the reasons in `refusedBy`. */
 export function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(refusedBy(error, { port, host }));

@@ -2,10 +2,6 @@ import { parseHosts } from '#db/hosts.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
-/**
- * Warnings at each start about data that is not protected. Those about protection that is not set
- * up apply only to a public server that is no demo.
- */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
   return [
@@ -16,9 +12,8 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /**
- * Connections that send passwords or personal data unencrypted. SMTP is not checked:
- * `integrations/smtp.ts` requires encryption for a login, and otherwise encrypts when the mail
- * server offers it.
+ * SMTP is not checked: `integrations/smtp.ts` requires encryption for a login, and otherwise
+ * encrypts when the mail server offers it.
  */
 function unencrypted(config: Config): string[] {
   const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
@@ -83,7 +78,6 @@ const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
       '(chmod o-rwx).',
   );
 
-/** Returns a notice for each protection that a public server should have and that is not set up. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
     ...(secretKeys.current === undefined

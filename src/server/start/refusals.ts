@@ -17,21 +17,14 @@ import { EmbeddedRefusedError } from '#db/embedded/database-folders.ts';
 
 /** `docs/operate.md` lists these exit codes. Source: sysexits.h, whose names systemd knows. */
 const exitCodes = {
-  /** The contents of the database are not suitable. */
   unfit: 65,
-  /** The database or the file store is unavailable. */
   away: 69,
   /** Worker processes end because of a bug. */
   software: 70,
-  /** The operating system refuses the port or the address. */
   listen: 71,
-  /** A folder cannot be used. */
   folder: 73,
-  /** A backup cannot be made. */
   backup: 74,
-  /** The database refuses its user. */
   access: 77,
-  /** A setting is wrong. */
   setting: 78,
 } as const;
 
@@ -51,7 +44,7 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [WorkersEndedError, 'software'],
 ];
 
-/** Returns undefined for an error that the operator cannot fix, which is a bug. */
+/** Undefined for an error that the operator cannot fix, which is a bug. */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = toDatabaseRefusal(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;

@@ -9,7 +9,6 @@ export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The notices about the settings, for the operator. */
 export function printNotices(config: Config): void {
   const notices = startNotices(config, { isRoot: process.getuid?.() === 0 });
   for (const notice of [...notices, ...protectionNotices(config)]) printLine(notice);

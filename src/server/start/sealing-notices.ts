@@ -1,10 +1,6 @@
 import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/**
- * Returns notices about secrets that `Secrets.reseal` would store again and, if there is a
- * SECRET_KEY, about password hashes that are stored unencrypted.
- */
 export async function sealingNotices({
   secrets,
   database: { db },

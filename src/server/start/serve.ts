@@ -6,7 +6,6 @@ import { refuseOtherBuild } from './build.ts';
 import { printLine, printNotices, type StopHandler } from './said.ts';
 import { demoLines } from '../demo/demo.ts';
 
-/** Runs the server as the only process. */
 export async function serve(config: Config, stopping: StopHandler): Promise<void> {
   const log = openLog(config);
   printNotices(config);

@@ -1,14 +1,13 @@
 export type Refusal = { sentence: string; code: number };
 
-/** The server refuses to start. The message is for the operator. */
+/** The message is for the operator. */
 export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
 
-/** The tables do not match the objects. The message contains the first differences. */
 export class TablesDiffer extends Error {}
 
-/** Workers ended while they started. `refusal`: the last reported reason, or undefined. */
+/** `refusal`: the last reported reason. */
 export class WorkersEndedError extends Error {
   override name = 'WorkersEndedError';
   readonly refusal: Refusal | undefined;

@@ -25,10 +25,9 @@ import type { RequestEnd, Tracing } from './tracing.ts';
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
 
-/** Sending and closing wait this long for the collector. */
 const patience = 3_000; // ms
 
-/** Sends spans in batches to the collector at `endpoint`, so that no request waits for it. */
+/** Sends spans in batches, so that no request waits for the collector. */
 export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): Promise<Tracing> {
   const { version } = await readRunningVersion();
   const base = endpoint.href.replace(/\/$/, '');
@@ -72,7 +71,6 @@ export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): 
   };
 }
 
-/** Logs a line when the collector becomes unavailable, and one when it is available again. */
 function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   let isAway = false;
   return {
@@ -89,7 +87,7 @@ function watched(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   };
 }
 
-/** Records only the type of the error, because its message can quote what a user typed. */
+/** The message of an error can quote what a user typed. */
 function markFailed(span: Span, error: unknown): void {
   // Pages also throw answers, such as redirects and 404s; those are no errors.
   if (!(error instanceof Error)) return;
@@ -109,7 +107,6 @@ function endRequest(span: Span, { name, status, attributes }: RequestEnd): void 
 /** Source: W3C Trace Context, section 3.2. */
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Returns the root context when the `traceparent` header of the caller is absent or malformed. */
 function parentOf(traceparent: string | string[] | undefined): Context {
   const [, traceId, spanId, flags] = traceparentForm.exec(String(traceparent)) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
@@ -120,9 +117,6 @@ function parentOf(traceparent: string | string[] | undefined): Context {
 
 type Outgoing = { request: { addHeader(name: string, value: string): void } };
 
-/**
- * Adds a `traceparent` header to each `fetch` during a span. Returns a function that stops this.
- */
 function addToOutgoing(current: () => Span | undefined): () => void {
   const channel = 'undici:request:create';
   const add = (message: unknown): void => {

@@ -6,7 +6,7 @@ import type { MailServer } from '#integrations/mail.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Records the queries of a recorded request or mail only: jobs poll many times a minute. */
+/** Only within a recorded request or mail: jobs poll many times a minute. */
 export function tracedDatabase(database: Database, tracing: Tracing | null): Database {
   if (tracing === null) return database;
   const db = tracedDb(database.db, (work, start) =>
@@ -31,7 +31,6 @@ const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The loaders and actions of pages are recorded as spans. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {
   if (tracing === null) return build;
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>
@@ -57,9 +56,7 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
   return { ...route, module };
 }
 
-/** `path` masks secrets. `route`: the declared path that matches, or null. */
 export type RequestWords = {
-  /** Returns true for paths whose requests are not traced, such as health checks. */
   isQuiet: (path: string) => boolean;
   path: (path: string) => string;
   route: (path: string) => string | null;

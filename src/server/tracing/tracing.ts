@@ -14,24 +14,17 @@ export type SpanStart = {
 /** `status`: null when the connection closed before the whole response was sent. */
 export type RequestEnd = { name: string; status: number | null; attributes: Attributes };
 
-/** Records what the server does and how long it takes, for the operator's collector. */
 export type Tracing = {
-  /** Returns whether the current code runs within a recorded span. */
   isUnderWay(): boolean;
-  /** Records a piece of work as a child of the current span, if there is one. */
   span<T>(
     start: SpanStart,
     work: (note: (attributes: Attributes) => void) => Promise<T>,
   ): Promise<T>;
-  /** Records a request until `end` is called. All work that `work` starts becomes its child. */
+  /** Records a request until `end` is called. Work that `work` starts becomes its child. */
   request(headers: IncomingHttpHeaders, work: (end: (ended: RequestEnd) => void) => void): void;
-  /** Sends the remaining spans first. */
   close(): Promise<void>;
 };
 
-/**
- * Returns null without `OTEL_EXPORTER_OTLP_ENDPOINT`; the tracing libraries are not loaded then.
- */
 export async function openTracing(
   { tracesTo }: Pick<Config, 'tracesTo'>,
   log: Pick<Log, 'warn'>,

@@ -8,7 +8,6 @@ type Tools = { members: ReadonlyMap<number, WorkerProcess>; wanted: number };
 
 export type ReportCollector = ReturnType<typeof openReportCollector>;
 
-/** Collects the reports of all open workers. */
 export function openReportCollector({ members, wanted }: Tools) {
   const asked = new Map<number, (member: WorkerProcess, report: WorkerReport) => void>();
   let [lastId, replaced] = [0, 0];
@@ -35,7 +34,6 @@ export function openReportCollector({ members, wanted }: Tools) {
       const primary = { started, memory: process.memoryUsage.rss() };
       return { reports, primary, wanted, open: servingWorkers(members).length, replaced };
     },
-    /** Receives the report of one process. */
     take(member: WorkerProcess, { id, report }: { id: number; report: WorkerReport }): void {
       asked.get(id)?.(member, report);
     },

@@ -8,36 +8,23 @@ import type {
   MessageToWorker,
 } from './messages.ts';
 
-/** The connection of a worker process with the primary. */
 export type WorkerLink = {
   /** From 1. A worker that replaces another one gets the number of that one. */
   worker: number;
-  /**
-   * The first worker listens at once and does the work of each start for all (`prepare` in
-   * `server.ts`).
-   */
+  /** This worker listens first, and does the work of each start (`prepare` in `server.ts`). */
   isFirst: boolean;
-  /**
-   * Resolves when this worker may use the database: to the connection settings, or undefined when
-   * the operator's settings contain them.
-   */
+  /** Undefined when the operator's settings contain the connection. */
   database(): Promise<Connection | undefined>;
-  /**
-   * Tells the primary that this worker answers requests. `report` returns the report of this worker
-   * when the primary asks for it.
-   */
   open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
-  /** The reports of the open workers; undefined when the connection with the primary is lost. */
+  /** Undefined when the connection with the primary is lost. */
   gather(): Promise<WorkerReports | undefined>;
   /** Asks the primary to end this process; `ending` then resolves. */
   leave(): Promise<void>;
   /** Resolves when this process must end. It then receives no new connections. */
   ending: Promise<void>;
-  /** Tells the primary why this process ends. */
   refuse(refusal: Refusal): Promise<void>;
 };
 
-/** Sends `hello` to the primary, and waits for `welcome`. */
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
@@ -83,7 +70,6 @@ export async function openLink(): Promise<WorkerLink> {
   };
 }
 
-/** Resolves when the message was sent or cannot be sent. */
 function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();

@@ -2,7 +2,6 @@ import type { Connection } from '#db/connection.ts';
 import type { Outage } from '#protocol/operations/server-facts.ts';
 import type { Refusal } from '../start/start-errors.ts';
 
-/** For the metrics and the health of the server. */
 export type WorkerReport = {
   /** In the format of the metrics library; null without `METRICS_KEY`. */
   metrics: readonly WorkerMetric[] | null;
@@ -15,10 +14,8 @@ export type WorkerMetric = { name: string; values: { labels: Record<string, unkn
 
 export type IdentifiedReport = { worker: number; pid: number; started: Date; report: WorkerReport };
 
-/** `reports`: of the open workers that answered in time. */
 export type WorkerReports = {
   reports: readonly IdentifiedReport[];
-  /** The process that started the others. */
   primary: { started: Date; memory: number };
   /**
    * Numbers of workers: `wanted` by the settings, `open` for requests, `replaced` since the start.
@@ -29,11 +26,9 @@ export type WorkerReports = {
 };
 
 /**
- * `welcome`: the answer to `hello`; with `isFirst`, this worker listens at once and does the work
- * of each start for all (`prepare` in `server.ts`). `begin`: this worker may use the database;
- * `connection` is undefined when the operator's settings contain it. `report`: asks for a report.
- * `gathered`: the answer to `gather`. `end`: the worker must finish its requests and end; it
- * receives no connections after this message.
+ * `welcome`: the answer to `hello`. `begin`: the worker may use the database; `connection` is
+ * undefined when the operator's settings contain it. `gathered`: the answer to `gather`. `end`: the
+ * worker must finish its requests and end; it receives no connections after this message.
  */
 export type MessageToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }

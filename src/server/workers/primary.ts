@@ -5,10 +5,7 @@ import { printLine, printNotices, type StopHandler } from '../start/said.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/**
- * Starts several server processes on one port: it prepares the database for all, replaces a process
- * that ended, and ends them together. It answers no requests itself.
- */
+/** The primary process starts the others and answers no requests itself. */
 export async function runPrimary(config: Config, stopping: StopHandler): Promise<never> {
   const log = openSharedLog(config, 0);
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
@@ -23,8 +20,7 @@ export async function runPrimary(config: Config, stopping: StopHandler): Promise
     await flushed.promise;
   };
   try {
-    // As in a single process, the port is opened before the database, so that a port in use is
-    // reported first.
+    // The port is opened before the database, so that a port in use is reported first.
     await Promise.race([crew.listens, crew.ended]);
     store = await prepareStore(config, { say: printLine, onError });
     crew.begin(store.connection);

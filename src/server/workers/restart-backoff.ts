@@ -1,11 +1,8 @@
-/** Delays the restarts of worker processes that ended. */
 export type RestartBackoff = {
-  /** Calls `work` after the pause that applies to this worker now. */
   after(ended: Ended, work: () => void): void;
   close(): void;
 };
 
-/** `isOpen`: whether the process had answered requests. */
 type Ended = { worker: number; started: Date; isOpen: boolean };
 
 /** The pause doubles, and is the shortest again after a process answered requests for `steady`. */

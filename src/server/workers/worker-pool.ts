@@ -13,24 +13,14 @@ import { openRestartBackoff, type RestartBackoff } from './restart-backoff.ts';
 import type { ServerAddress, MessageToPrimary } from './messages.ts';
 import { WorkersEndedError } from '../start/start-errors.ts';
 
-/** The server processes that share one port. */
 export type WorkerPool = {
-  /** Resolves when a worker listens on the port. */
   listens: Promise<void>;
-  /** Resolves when all workers answer requests. */
   complete: Promise<ServerAddress>;
-  /** Rejects with `WorkersEndedError` when the pool gives up. Never resolves. */
   ended: Promise<never>;
-  /** Tells the workers that they may use the database, the first worker first. */
   begin(connection: Connection | undefined): void;
-  /** Tells each worker to finish its requests and end, and waits until all have ended. */
   close(): Promise<void>;
 };
 
-/**
- * The pool gives up when this many workers in a row ended before they answered requests, unless all
- * had answered before and one still answers.
- */
 const mostFailed = 5;
 
 type Tools = { config: Pick<Config, 'workers'>; log: Log };
@@ -43,13 +33,12 @@ type State = Tools & {
   complete: PromiseWithResolvers<ServerAddress>;
   ended: PromiseWithResolvers<never>;
   gone: PromiseWithResolvers<void>;
-  /** What workers need to connect; absent until the database is ready. */
   database?: { connection: Connection | undefined };
-  /** Whether the first worker has done the work of each start, and answered requests. */
+  /** The first worker has done the work of each start, and answered requests. */
   isPrepared: boolean;
   isComplete: boolean;
   isClosing: boolean;
-  /** The number of consecutive workers that ended before they answered requests. */
+  /** Consecutive workers that ended before they answered requests. */
   failed: number;
 };
 
@@ -119,7 +108,7 @@ function start(state: State, worker: number): void {
 const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
   worker === 1 && !isPrepared;
 
-/** The first worker begins first; the others begin once it answers requests. */
+/** The other workers begin once the first answers requests. */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;

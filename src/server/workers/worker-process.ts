@@ -2,14 +2,12 @@ import type { Worker } from 'node:cluster';
 import type { Refusal } from '../start/start-errors.ts';
 import type { MessageToWorker } from './messages.ts';
 
-/** `worker`: the number of the process; a process that replaces it gets the same number. */
+/** A process that replaces a worker gets the same number. */
 export type WorkerProcess = {
   worker: number;
   process: Worker;
   started: Date;
-  /** Whether it has reported that it answers requests. */
   isOpen: boolean;
-  /** Whether it was told to end. It then receives no connections and no messages any more. */
   isEnding: boolean;
   refusal?: Refusal;
 };
@@ -18,10 +16,10 @@ export const servingWorkers = (members: ReadonlyMap<number, WorkerProcess>): Wor
   [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 
 /**
- * Tells a worker to finish its requests and end. Only the primary process can do this without
- * losing a request: a worker that stops listening by itself returns the connections that are being
- * sent to it, and these are never answered when the other workers end too. The channel between the
- * processes preserves the order: all connections for this worker arrive before `end`.
+ * Only the primary process can do this without losing a request: a worker that stops listening by
+ * itself returns the connections that are being sent to it, and these are not answered when the
+ * other workers end too. The channel between the processes preserves the order: connections for
+ * this worker arrive before `end`.
  */
 export function endWorkerProcess(member: WorkerProcess): void {
   if (member.isEnding) return;
@@ -30,7 +28,6 @@ export function endWorkerProcess(member: WorkerProcess): void {
   member.process.disconnect();
 }
 
-/** Ignores errors, because a process that has ended needs no message. */
 export function sendToWorker(
   { process }: Pick<WorkerProcess, 'process'>,
   message: MessageToWorker,

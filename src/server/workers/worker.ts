@@ -9,7 +9,6 @@ import { openLink } from './link.ts';
 import { readWorkerReport } from './report.ts';
 import { demoLines } from '../demo/demo.ts';
 
-/** Reports errors for the operator to the primary process. */
 export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {
   const link = await openLink();
   try {

@@ -16,7 +16,6 @@ export const caseTemplates: Readonly<Record<CaseKind, readonly CaseTemplate[]>> 
   Algemeen: general,
 };
 
-/** For templates without a text of their own. */
 export const fallbackPhrases = {
   ask: [
     'We kijken ernaar. Op welk nummer kunnen we je het best bellen?',

@@ -9,17 +9,14 @@ export type CaseKind =
   | 'Algemeen';
 export type CaseType = 'Vraag' | 'Storing' | 'Wijziging' | 'Factuur' | 'Klacht';
 
-/** A service request. `words.ts` replaces the `{words}` in its texts. */
+/** `words.ts` replaces the `{words}` in these texts. */
 export type CaseTemplate = {
   kind: CaseKind;
   type: CaseType;
   subject: string;
   description: string;
-  /** The comment with which staff close the request. */
   done: string;
-  /** An internal comment, which customers do not see. */
   note?: string;
-  /** A question of staff, and the customer's reply; when absent, `fallbackPhrases` has one. */
   ask?: string;
   reply?: string;
 };

@@ -17,7 +17,6 @@ const places = [
   'Receptie',
 ] as const;
 
-/** By the key of the product: the kinds of device or licence that an assignment can have. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   'voip-toestel': ['Bureautoestel', 'Bureautoestel', 'Draadloos toestel'],
   'voip-app': ['App op laptop en mobiel'],
@@ -26,9 +25,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The assignments of workplaces to people and of phones to places, as many as each connection in
- * use has. They have a separate random generator, so that the other data of the demo does not
- * depend on them.
+ * A separate random generator, so that the other data of the demo does not depend on these rows.
  */
 export function assignmentRows(world: DemoContext, connections: readonly DemoConnection[]): Row[] {
   const random = randomFrom(41);
@@ -74,7 +71,6 @@ function assignmentRow(
   };
 }
 
-/** First the known contacts, then random names. */
 function userAt(
   random: Random,
   { customer }: DemoConnection,

@@ -15,7 +15,6 @@ export type DemoConnection = {
   status: ConnectionStatus;
   name: string;
   number: string | null;
-  /** In the unit of the product. */
   amount: number;
   monthly: number;
   contract: Contract;
@@ -58,7 +57,6 @@ export function connectionsOf(
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
 }
 
-/** Returns mobile numbers in random order, without those of the bakery and the garage. */
 function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },
@@ -94,7 +92,6 @@ function connect(world: DemoContext, customer: Customer, service: Service): Demo
   };
 }
 
-/** Makes some connections new orders. `endings.ts` adds the terminations. */
 function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConnection[]): void {
   for (const connection of world.random.shuffle(connections).slice(0, 24)) {
     const start = addDays(world.today, world.random.between(2, 40));
@@ -107,7 +104,6 @@ function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConne
   }
 }
 
-/** Earlier connections, such as a smaller bundle on the same number. */
 function history(
   world: DemoContext,
   current: readonly DemoConnection[],
@@ -117,8 +113,7 @@ function history(
     ({ status, contract, customer }) =>
       status === 'Actief' && daysBetween(customer.since, contract.start) > 120,
   );
-  // The bakery's connections come first in the list: two of them get a history, the others are
-  // chosen at random.
+  // The bakery's connections come first in the list: two of them get a history.
   const old = [...changed.slice(0, 2), ...world.random.shuffle(changed.slice(2))];
   return Array.from({ length: count }, (_, index) => {
     const later = old[index % old.length]!;
@@ -146,10 +141,7 @@ function history(
   });
 }
 
-/**
- * Only products of one family replace each other: `mobiel-s` and `mobiel-l` do, a back-up and a
- * workplace do not.
- */
+/** `mobiel-s` and `mobiel-l` can replace each other, a back-up and a workplace cannot. */
 const family = ({ key }: Product): string =>
   key.replace(
     /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,
@@ -208,8 +200,7 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
 };
 
 /**
- * Returns the end date of the first term if the customer was already reminded of it
- * (`domain/terminations/remind-of-terms.ts`); otherwise null.
+ * The demo acts as if the customer was already reminded (`domain/terminations/remind-of-terms.ts`).
  */
 function remindedFor(
   world: DemoContext,

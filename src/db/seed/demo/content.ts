@@ -9,7 +9,6 @@ import { staff } from './staff.ts';
 import { vacancyId } from './visitors.ts';
 import { type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
-/** For a row that the administrator created about `daysAgo` days ago, on a weekday. */
 const published = (world: DemoContext, daysAgo: number) => {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));
   return { date, stamps: systemFields(staff.administrator, officeMoment(date, 180)) };

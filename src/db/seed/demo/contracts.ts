@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
 import type { DemoContext } from './world.ts';
 
-/** The contract of a connection, which decides when the connection can end (decisions.md §7). */
+/** Source: decisions.md §7. */
 export type Contract = {
   kind: 'Vast' | 'Onbepaald';
   start: string;
@@ -12,10 +12,7 @@ export type Contract = {
   ownRequest3Months: boolean;
 };
 
-/**
- * Returns a contract in its state on the day `on`. A fixed term that ended before that day was
- * renewed tacitly.
- */
+/** A fixed term that ended before the day `on` was renewed tacitly. */
 export function contractFrom(
   world: DemoContext,
   facts: { start: string; regime: Regime; on: string },
@@ -46,7 +43,6 @@ export const openEnded = (start: string, ownRequest3Months: boolean): Contract =
 
 export type Ending = { earliest: string; rule: string; explanation: string };
 
-/** `receivedOn`: the day of the notice. */
 export function endingOf(contract: Contract, regime: Regime, receivedOn: string): Ending {
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);

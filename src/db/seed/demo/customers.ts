@@ -47,7 +47,6 @@ export const contactRows = (customers: readonly Customer[]): Row[] =>
         Phone: `085-0000${String(100 + index)}`,
         MobilePhone: person.mobile,
         Contactpersoon_ICT__c: person.title === 'ICT-coördinator',
-        // Some ICT contacts have not confirmed yet.
         ICT_bevestigd_op__c:
           person.title === 'ICT-coördinator' && index % 12 !== 0 ? customer.since : null,
         ...systemFields(customer.owner, officeMoment(customer.since, 75)),
@@ -77,16 +76,11 @@ const userRow = (customer: Customer, person: Person): Row => ({
   ...systemFields(staff.administrator, officeMoment(customer.since, 90)),
 });
 
-/** Returns undefined when nobody of the company can log in. */
 export const portalUser = (world: DemoContext, customer: Customer): Person | undefined => {
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
-/**
- * Three invitations of the bakery: one that a colleague accepted, one that is pending, and one that
- * has expired.
- */
 export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
   const [owner, colleague, waiting, late] = bakery.people;

@@ -25,7 +25,6 @@ export type DemoRequest = {
 
 const firstNumber = 10_000;
 
-/** Numbered in order of arrival: the newest request has the highest number. */
 export function requestRows(
   world: DemoContext,
   requests: readonly DemoRequest[],
@@ -53,7 +52,6 @@ export function requestRows(
 
 const caseRow = (request: DemoRequest, { id, number }: { id: string; number: string }): Row => ({
   Id: id,
-  // A new request has no owner yet.
   OwnerId: request.status === 'Nieuw' ? null : request.owner,
   CaseNumber: number,
   Subject: request.subject,

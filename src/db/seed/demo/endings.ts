@@ -20,10 +20,7 @@ type Release = {
 
 export type Endings = { notices: Notice[]; releases: Release[] };
 
-/**
- * Also changes the status and the end date of the connections that end. The connections of the
- * companies with demo accounts do not change.
- */
+/** Also changes the status and the end date of the connections that end. */
 export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
   const free = world.random
@@ -114,11 +111,9 @@ function release(world: DemoContext, connection: DemoConnection, index: number):
   return { connection, receivedOn, status: 'uitgeporteerd' };
 }
 
-/** The second weekday after the request. */
 const portDate = (receivedOn: string): string =>
   onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 
-/** The months by which the requested end is before the first day without costs, rounded up. */
 function monthsShort(end: string, earliest: string): number {
   let months = 0;
   while (addMonths(end, months) < earliest) months += 1;
@@ -211,7 +206,6 @@ export const releaseRows = (world: DemoContext, releases: readonly Release[]): R
 const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
-/** A person with full rights, otherwise the account manager. */
 const requester = ({ customer }: DemoConnection): string =>
   customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??
   customer.owner;

@@ -11,7 +11,7 @@ export type FibreArea = {
   streets: readonly string[];
   addresses: number;
   status: string;
-  /** The start and the end of the campaign, in months from today; negative means in the past. */
+  /** In months from today; negative means in the past. */
   from: number;
   until: number;
   delivered: number;
@@ -20,7 +20,6 @@ export type FibreArea = {
   statuses: readonly AddressStatus[];
 };
 
-/** One with a running campaign, one under construction, and one that is planned. */
 export const fibreAreas: readonly FibreArea[] = [
   {
     key: 'woerden-de-wetering',

@@ -40,7 +40,6 @@ export const campaignRows = (world: DemoContext): Row[] =>
 export const addressRows = (world: DemoContext): Row[] =>
   fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
-/** Ten addresses at eight house numbers; some have a letter or an addition. */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
   { house: 2, letter: null, addition: null },
@@ -83,10 +82,7 @@ function postalAddressesOf(area: FibreArea): PostalAddress[] {
 /** Fixed, so that an address has the same fibre status on whatever day the demo is created. */
 const addressSeed = 3_446;
 
-/**
- * The only address whose code is published. With that code, visitors of the demo can sign up in the
- * running campaign.
- */
+/** The demo publishes the code of this address, so that visitors can sign up. */
 export const codeAddress = {
   id: seedId('a0B', 1),
   name: '3446 AA 1',
@@ -147,7 +143,6 @@ const sampleFields = [
   'Datum__c',
 ];
 
-/** The text of a file for `npm run import:addresses`. */
 export function sampleAddressFile(addresses: readonly Row[]): string {
   const keys = new Map(fibreAreas.map(({ key }, index) => [campaignId(index), key]));
   const lines = addresses.map((row) =>
@@ -166,9 +161,6 @@ const trades = [
   'Magazijn',
   'Atelier',
 ];
-/**
- * The number of sign-ups in the area of the running campaign, and in the area under construction.
- */
 const requestCounts = { running: 172, building: 236 };
 
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {

@@ -13,10 +13,7 @@ const desk =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-/**
- * How many days ago, the minutes after the start of the office day, the way of logging in, and the
- * browser.
- */
+/** Days ago, minutes after the start of the office day, and how the user logged in. */
 const visits = [
   [1, 62, 'password', desk],
   [3, 185, 'password', phone],

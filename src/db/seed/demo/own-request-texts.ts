@@ -4,7 +4,6 @@ import type { RequestStatus } from './demo-request.ts';
 
 type Said = readonly [by: 'klant' | 'wij' | 'intern', text: string];
 
-/** The texts were written by hand and not made from a template. */
 export type WrittenRequest = {
   daysAgo: number;
   /** An index in the company's list of people. */
@@ -21,10 +20,7 @@ export type WrittenRequest = {
 const sanne = 0;
 const bilal = 1;
 
-/**
- * The requests of the bakery: twelve that Sanne sees, and one that only Bilal sees. Source of the
- * subjects: look/dashboard.html.
- */
+/** Source of the subjects: look/dashboard.html. */
 export const bakeryRequests: readonly WrittenRequest[] = [
   {
     daysAgo: 0,

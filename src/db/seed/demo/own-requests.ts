@@ -7,9 +7,6 @@ import { bakeryRequests, garageRequests, type WrittenRequest } from './own-reque
 import { staff } from './staff.ts';
 import type { DemoContext } from './world.ts';
 
-/**
- * The requests of the bakery and the garage, which visitors of the demo see first. All are open.
- */
 export const ownRequests = (
   world: DemoContext,
   customers: readonly Customer[],

@@ -4,7 +4,6 @@ import type { Row, DemoContext } from './world.ts';
 
 const weeks = 60;
 
-/** The number of visits on a working day. */
 const pages: readonly (readonly [path: string, visits: number])[] = [
   ['/', 118],
   ['/kpn-een-internet', 41],
@@ -22,7 +21,6 @@ const pages: readonly (readonly [path: string, visits: number])[] = [
     .map(({ slug }, at) => [`/kennisdatabase-detail/${slug}`, 9 - 2 * at] as const),
 ];
 
-/** There are fewer visits in weekends, and the number of visits increases slowly. */
 export function pageVisitRows(world: DemoContext): Row[] {
   const { random } = world;
   return Array.from({ length: 7 * weeks }, (_, back) => addDays(world.yesterday, -back)).flatMap(

@@ -15,7 +15,6 @@ export type Person = {
   mobile: string | null;
   /** Null for a user without a contact. */
   contactId: string | null;
-  /** Null when the person cannot log in. */
   userId: string | null;
   rights: Rights;
 };
@@ -25,7 +24,6 @@ export type Customer = {
   name: string;
   number: string;
   trade: Trade;
-  /** The number of employees. */
   size: number;
   street: string;
   postcode: string;
@@ -40,14 +38,10 @@ export type Customer = {
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
-/**
- * In the order of `demoCompanies`: the number of employees, and how many days ago they became
- * customers.
- */
+/** In the order of `demoCompanies`. */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
-/** The users as whom visitors log in come first. */
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
   const customers = companies.map((_, index) => customerAt(world, index));
@@ -90,7 +84,6 @@ const demoPeople = (world: DemoContext): Person[][] => [
   newStartPeople(world),
 ];
 
-/** Only the first two can log in. */
 const bakeryPeople = (world: DemoContext): Person[] => [
   demoPerson(world, {
     first: 'Sanne',
@@ -191,7 +184,6 @@ function spreadExtraContacts(world: DemoContext, customers: readonly Customer[])
   }
 }
 
-/** Gives a login to the first person of nine in ten companies, and to some other people. */
 function handOutLogins(world: DemoContext, customers: readonly Customer[]): void {
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));

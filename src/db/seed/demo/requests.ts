@@ -29,7 +29,6 @@ const kindWeights: readonly CaseKind[] = [
 
 type Plan = { customer: Customer; date: string; moment: string; mayBeOpen: boolean };
 
-/** `closedOnly`: the customers whose requests are all closed. */
 export type RequestOrder = {
   count: number;
   open: number;
@@ -38,10 +37,6 @@ export type RequestOrder = {
   connections: readonly DemoConnection[];
 };
 
-/**
- * The requests of the last two years. Their numbers and subjects depend on the size and the
- * services of each company.
- */
 export function requestsOf(world: DemoContext, order: RequestOrder): DemoRequest[] {
   const byCustomer = Map.groupBy(order.connections, ({ customer }) => customer);
   const plans = plansOf(world, order);
@@ -78,9 +73,6 @@ function anyWeekday(world: DemoContext): string {
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
-/**
- * Returns the plans of the requests that are open. The newer a request, the more likely it is open.
- */
 function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();

@@ -16,7 +16,6 @@ type Application = {
   status: 'Nieuw' | 'In behandeling' | 'Uitgenodigd';
 };
 
-/** The oldest first. The e-mail addresses are fictional. */
 export const applications: readonly Application[] = [
   {
     vacancy: 'planner-glasvezel',

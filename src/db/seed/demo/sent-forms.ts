@@ -1,5 +1,3 @@
-/** What visitors entered in the public forms, the oldest first. */
-
 type AdviceCall = {
   company: string;
   name: string;

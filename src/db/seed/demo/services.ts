@@ -23,7 +23,7 @@ const fixed = (start: string, months: number, today: string): Contract => {
   };
 };
 
-/** Various kinds of products and contracts. Source: look/dashboard.html. */
+/** Source: look/dashboard.html. */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   const mobile = (ending: string, label: string, contract: Contract): Service => ({
@@ -73,7 +73,7 @@ export function servicesOfBakery(today: string): Service[] {
   ];
 }
 
-/** Only two kinds of products, so that the dashboard can recommend others. */
+/** Few kinds of products, so that the dashboard can recommend others. */
 export function servicesOfGarage(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   return [
@@ -102,10 +102,6 @@ export function servicesOfGarage(today: string): Service[] {
   ];
 }
 
-/**
- * Services that a company of this trade and size is likely to have. Removes the mobile numbers that
- * it uses from `numbers`.
- */
 export function servicesOfOthers(random: Random, customer: Customer, numbers: string[]): Service[] {
   const { trade, size } = customer;
   const services: Service[] = [];

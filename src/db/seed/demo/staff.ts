@@ -29,7 +29,7 @@ type Employee = {
   mailbox?: string;
 };
 
-/** The two as whom visitors log in come first; `demoLogins` contains their ids. */
+/** The ids in `demoLogins` depend on the first two. */
 const employees: readonly Employee[] = [
   {
     first: 'Marit',
@@ -68,7 +68,6 @@ const usersWhoWorkAs = (...work: string[]): string[] =>
     work.some((part) => employee.work.includes(part)) ? [staffUserId(number)] : [],
   );
 
-/** User ids by the role in the demo. */
 export const staff = {
   administrator: staffUserId(1),
   all: employees.map((_, number) => staffUserId(number)),
@@ -116,5 +115,4 @@ export const staffUserRows = (world: DemoContext): Row[] =>
     ...systemFields(staff.administrator, beginning(world)),
   }));
 
-/** Before all other times in the demo. */
 const beginning = (world: DemoContext): string => officeMoment(addDays(world.today, -6 * 365), 0);

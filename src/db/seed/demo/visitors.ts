@@ -16,7 +16,6 @@ import {
 const sentAt = (world: DemoContext, daysAgo: number): string =>
   randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
-/** For a row that a visitor without a login sent, so that it has no creator. */
 const sent = (moment: string): Row => ({
   CreatedById: null,
   CreatedDate: moment,
@@ -24,7 +23,6 @@ const sent = (moment: string): Row => ({
   LastModifiedDate: moment,
 });
 
-/** A new row has the deadline of the answer, and any other row the time of the answer. */
 const sentIn = (status: string, moment: string): Row => ({
   Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
   Beantwoord_op__c: status === 'Nieuw' ? null : responseDeadline(moment),
@@ -56,7 +54,6 @@ export const adviceCallRows = (world: DemoContext, customers: readonly Customer[
     ...sentIn(call.status, sentAt(world, 2 * (adviceCalls.length - 1 - index))),
   }));
 
-/** In euros a month. */
 const packagePrice = ({
   mobile = 0,
   voip = 0,

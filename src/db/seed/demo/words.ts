@@ -5,7 +5,6 @@ import type { Random } from '../random.ts';
 import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
 
-/** `about`: the connection that the request is about. */
 export type Subject = {
   customer: Customer;
   date: string;

@@ -6,10 +6,9 @@ export type Row = Record<string, string | number | boolean | null>;
 export type DemoContext = {
   random: Random;
   today: string;
-  /** The last weekday before today, with which the demo ends. */
+  /** The last weekday before today. */
   yesterday: string;
   end: string;
-  /** The numbers are counted per key prefix. */
   nextId: (keyPrefix: string) => string;
 };
 
@@ -35,7 +34,6 @@ export function demoContextOf(options: { seed: number; today: string }): DemoCon
 export const randomOfficeMoment = (world: DemoContext, date: string): string =>
   officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
-/** The deadline is `days` weekdays later at the same time. */
 export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
@@ -52,6 +50,6 @@ export const systemFields = (by: string, created: string, modified: string = cre
 export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => Row): Row[] =>
   items.map(row);
 
-/** 15 characters: key prefix, `00` and the row number in ten digits. Source: record-api.md §1.5. */
+/** 15 characters. Source: record-api.md §1.5. */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A trade determines the likely services and questions of a company. */
 export const trades = [
   'winkel',
   'horeca',
@@ -15,10 +14,7 @@ export type Trade = (typeof trades)[number];
 
 export type NamedCompany = { name: string; trade: Trade };
 
-/**
- * The index in `companies` of the companies with demo accounts, in the order of `demoLogins`.
- * Source: decisions.md §3.
- */
+/** In the order of `demoLogins`. Source: decisions.md §3. */
 export const demoCompanies = { bakery: 0, garage: 1, newStart: 2 } as const;
 
 export const companies: readonly NamedCompany[] = parse<NamedCompany>(

@@ -1,7 +1,3 @@
-/**
- * Names that are common in a Dutch town today. Surnames include their prefix, written as it is
- * after a first name.
- */
 const women =
   'Sanne Noor Fatima Esra Lotte Marieke Anouk Yasmin Ilse Femke Eva Sofie Naomi Karin Petra Monique Wendy Ingrid ' +
   'Saskia Linda Amber Roos Jolanda Hanneke Merel Samira Aylin Priya Chantal Mirjam';
@@ -18,7 +14,6 @@ const surnames =
 export const firstNames: readonly string[] = [...women.split(' '), ...men.split(' ')];
 export const lastNames: readonly string[] = surnames.split('|');
 
-/** Letters and digits for an e-mail address: lower case, without accents. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFD')

@@ -68,7 +68,6 @@ export const streets: readonly string[] = [
   'Kanaaldijk',
 ];
 
-/** All letters except F, I, O, Q, S, U and Y. Some pairs are never issued. */
 const letters = 'ABCDEGHJKLMNPRTVWXZ';
 const neverIssued = ['SA', 'SD', 'SS'];
 
