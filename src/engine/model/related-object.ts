@@ -5,10 +5,7 @@ type Related = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/**
- * Returns the name of the object at the other end of a relationship; undefined when there is none,
- * or more than one.
- */
+/** Undefined when there is no object at the other end, or more than one. */
 export function relatedObjectName(
   { children, relationships }: Related,
   relation: string,

@@ -1,9 +1,8 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
- * A row matches when any of the operands matches; with a negative operator (`NotEqual`), when none
- * does. Operands are values of the field (ISO dates, picklist values) or date literals such as
- * `TODAY`.
+ * Operands are values of the field (ISO dates, picklist values) or date literals such as `TODAY`. A
+ * row matches when one operand matches; with a negative operator (`NotEqual`), when none does.
  */
 export type FilterDefinition = {
   field: string;
@@ -11,14 +10,13 @@ export type FilterDefinition = {
   operands: readonly string[];
 };
 
-/** Returns a filter for rows in which the field has one of the values. */
 export const equals = (field: string, ...operands: readonly string[]): FilterDefinition => ({
   field,
   operator: 'Equals',
   operands,
 });
 
-/** A condition on related rows (the parent or children): some row matches the filters, or none. */
+/** A condition on the parent or the children: some row matches the filters, or none. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -27,8 +25,8 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * The row stays, without personal data: `empties` are cleared, `fills` get a fixed value (`{id}`
- * becomes the id of the row in lower case), and `stamp` gets the time. Staff see `reason`.
+ * The row stays, without personal data. In `fills`, `{id}` becomes the id of the row in lower case.
+ * `stamp`: the field that gets the time. Staff see `reason`.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -38,24 +36,23 @@ export type ErasureDefinition = {
 };
 
 /**
- * Rows that match the filters are deleted, or erased, `days` days after the date or moment in the
- * field `since`. An administrator may choose a number between `least` and `most`. Staff see
- * `reason`.
+ * Rows that match the filters are deleted or erased `days` days after `since`. An administrator may
+ * choose a number between `least` and `most`. Staff see `reason`.
  */
 export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly FilterDefinition[];
-  /** Filter logic, as of a list view. Undefined: AND between all filters. */
+  /** As of a list view. Undefined: AND between all filters. */
   logic?: string;
   since: string;
-  /** Conditions on related rows. In filters, `EDGE` stands for the moment `days` days ago. */
+  /** In the filters, `EDGE` stands for the moment `days` days ago. */
   beside?: readonly RelatedRowsFilter[];
   /** A child relationship: the row stays as long as a deleted child row is stored. */
   neededBy?: string;
   /**
-   * Erases the row with the rows that reference it, apart from rows that the law requires. When
-   * undefined, the row and the mails about it are deleted.
+   * Erases the row with the rows that reference it, apart from rows that the law requires.
+   * Undefined: the row and the mails about it are deleted.
    */
   erases?: true;
   days: number;

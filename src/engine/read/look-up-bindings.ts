@@ -10,10 +10,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
-/**
- * Parses texts such as `AccountId=001…`; skips a field without a value. Returns the refusal
- * record.argument (no stored, visible field) or record.idMalformed.
- */
+/** Parses texts such as `AccountId=001…`. */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
   texts: readonly string[],
@@ -38,9 +35,8 @@ export function parseBindings(
 
 /**
  * Returns fields of `target` with the value that its rows must have. A binding of a reference
- * applies to a reference to the same object (a binding of `Id`: to `from`); another binding applies
- * to the field with the same name. Skips a binding without such a field. Returns the refusal
- * record.argument for a wrong value.
+ * applies to a reference to the same object, a binding of `Id` to a reference to `from`. Another
+ * binding applies to the field with the same name.
  */
 export function boundFields(
   target: ObjectModel,
@@ -62,7 +58,6 @@ export function boundFields(
   return ok(bound);
 }
 
-/** Returns the conditions on users who can own a row, for a look-up for `OwnerId`. */
 export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): BoundField[] =>
   apiName === 'OwnerId'
     ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
@@ -74,9 +69,8 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /**
- * Returns the visible reference field with the same target object: the one with the same name, or
- * else the only one. Undefined when there is none, or several. The fields in `ofEveryRow` do not
- * count.
+ * Returns the reference field with the same target object: the one with the same name, or else the
+ * only one.
  */
 function leadingToo(
   target: ObjectModel,

@@ -23,8 +23,8 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
- * Returns the refusal record.idMalformed, or record.notFound (unknown, invisible, or of an object
- * that the viewer cannot see), and those of `resolveFields`. Source: record-api.md §6.3.
+ * Refusals: record.idMalformed, record.notFound, and those of `resolveFields`.
+ * Source: record-api.md §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -76,11 +76,7 @@ export const seesRecord = async (
   id: string,
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
-/**
- * Returns the object by its key prefix, and the id in 18 characters. Returns the refusal
- * record.idMalformed, or record.notFound for an object that is unknown or that the viewer cannot
- * see.
- */
+/** Refusals: record.idMalformed, record.notFound. */
 export function objectOfId(
   ctx: RequestContext,
   id: string,
@@ -106,8 +102,8 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * Returns, by id, the refusal record.notFound with the id of the row into which the row was merged,
- * if the viewer sees that other row. Only while the deleted row is stored, and only for staff.
+ * By id, a refusal with the id of the row into which the row was merged, if the viewer sees that
+ * other row. Only for staff, and while the deleted row is stored.
  */
 export async function notFoundAmong(
   ctx: RequestContext,

@@ -37,7 +37,7 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) =
 
 export const mostChildren = 2_000;
 
-/** Returns about how many values the first pages of these children can have for one row. */
+/** About how many values the first pages of these children can have for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
@@ -74,7 +74,7 @@ export async function readChildren(
 }
 
 /**
- * The caller checks that the viewer sees the parent. Returns record.argument (token) or
+ * The caller checks that the viewer sees the parent. Refusals: record.argument (token),
  * record.limit.
  */
 export async function readChildPage(
@@ -150,7 +150,7 @@ type FetchAsked = { children: ChildRelation; start: PageStart; pageSize: number 
 
 const plans = memoizeInfalliblePlans<ChildrenPlan>();
 
-/** Reads one row more than a page has, to know whether there is a next page. */
+/** One row more than a page has, to know whether there is a next page. */
 const rowLimitOf = ({ start, pageSize }: Pick<FetchAsked, 'start' | 'pageSize'>): RowLimit => ({
   limit: pageSize + 1,
   offset: start.cursor ? 0 : start.offset,
@@ -181,7 +181,6 @@ async function fetchPages(
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
-/** `found` has one row more than the page when there is a next page. */
 function pageOf(
   plan: ChildrenPlan,
   found: readonly ResultRow[],
@@ -199,7 +198,6 @@ function pageOf(
   };
 }
 
-/** By name, if it is sortable and the access role sees it, and then by Id. */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,

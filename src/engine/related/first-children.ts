@@ -14,13 +14,9 @@ export type FirstChildQuery = { from: string; where: string; child: string; chil
  */
 export type FirstChild = { made: Date; first: Date | null };
 
-/** The most rows that are read, the newest first. */
 const mostRows = 100_000;
 
-/**
- * Returns the visible matching rows, the newest first, with their first visible matching child.
- * Throws when the viewer cannot see a field or relationship of the query.
- */
+/** The newest rows come first. Throws when the viewer cannot see a field of the query. */
 export async function firstChildren(
   ctx: RequestContext,
   { from, where, child, childWhere }: FirstChildQuery,

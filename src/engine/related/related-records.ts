@@ -33,10 +33,10 @@ type Asked = RelatedRecordsQuery & { parentId: string; url: RelatedUrl };
 type RelatedRecordsJson = Result<JsonAnswer<RelatedListRecords>>;
 
 /**
- * Reads lists of a row, which the viewer must see, in parallel. Each result is a page, or the
- * refusal record.range (pageSize), record.limit (with the full pages of earlier lists, more than
- * `mostCells` values), record.argument (token), or one of `listTree`, `fetchPage` and `parseWhere`.
- * `views`: the result of `relatedListContexts` for these lists. Source: record-api.md §6.7.
+ * The caller checks that the viewer sees the parent. Results are pages or refusals: record.range,
+ * record.limit (`mostCells`, for the full pages of this list and the earlier ones),
+ * record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`.
+ * Source: record-api.md §6.7.
  */
 export async function readRelatedLists(
   ctx: RequestContext,
@@ -190,9 +190,6 @@ const labelsOf = (
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/**
- * Returns the requested fields that are sortable, or else the effective order, or else the name.
- */
 function sortedBy(
   list: RelatedList,
   viewed: RelatedListContext,

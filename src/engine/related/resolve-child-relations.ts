@@ -17,8 +17,9 @@ export type ChildRelation = {
 };
 
 /**
- * Resolves `Object.Rel` and `Object.Rel.Field`. Returns the refusal record.fieldName (more than one
- * level) or record.fieldUnknown, and those of `resolveFields`.
+ * Resolves `Object.Rel` and `Object.Rel.Field`. Refusals: record.fieldName, record.fieldUnknown,
+ * and
+ * those of `resolveFields`.
  */
 export function resolveChildRelations(
   registry: Registry,
@@ -57,8 +58,8 @@ type RelationAsked = {
 };
 
 /**
- * Without requested fields, the rows have Id and name. Returns the refusal record.fieldUnknown (no
- * such relationship), and those of `resolveFields`.
+ * Without requested fields, the rows have Id and name. Refusals: record.fieldUnknown, and those of
+ * `resolveFields`.
  */
 export function resolveChildRelation(
   registry: Registry,

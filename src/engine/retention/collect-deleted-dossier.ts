@@ -23,8 +23,8 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
- * Returns the deleted rows that can still be restored and that referenced a row of the dossier or
- * another found row, with the stored deleted documents that were linked to these rows.
+ * Returns deleted rows that referenced a row of the dossier or another found row, with the deleted
+ * documents that were linked to them.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -79,9 +79,6 @@ const documentsGone = async (
   return rows.map(({ id }) => id);
 };
 
-/**
- * Returns only rows that the viewer sees, with `deletedOnColumn`. Audits reads of personal fields.
- */
 export async function readDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -120,10 +117,7 @@ export async function readDeletedRows(
 
 export const deletedOnColumn = 'Verwijderd_op';
 
-/**
- * The caller checks who may read the version. Returns null when it is unknown or its bytes cannot
- * be downloaded.
- */
+/** The caller checks who may read the version. Null when it is unknown or cannot be downloaded. */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

@@ -37,7 +37,6 @@ async function neededBack(
   });
 }
 
-/** Includes the photos of stored deleted rows. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

@@ -4,7 +4,6 @@ import { objectOfId } from '../read/read.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 import { updateRecord } from '../write/write.ts';
 
-/** A change that a deletion made in a field of a row that stays. */
 type DeletionChange = { id: string; field: string; before: string; after: string };
 
 /**
@@ -39,9 +38,9 @@ function columnOf(ctx: RequestContext, { id, field }: { id: string; field: strin
 type StoredChange = DeletionChange & { table_name: string; column_name: string };
 
 /**
- * Sets the fields back, in existing and deleted rows, unless they were changed since. Runs as the
- * system: a user who may restore a row need not have the right to change other rows. Returns the
- * refusals of `updateRecord`.
+ * Does not undo a change when the field has another value by now. Runs as the system: a user who
+ * may
+ * restore a row need not have the right to change other rows.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,

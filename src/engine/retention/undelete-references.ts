@@ -15,8 +15,7 @@ export const storedFields = (object: ObjectModel): FieldModel[] =>
 
 /**
  * Clears references of restored rows to missing targets, where `onDelete` is `clear`. Returns the
- * field of the first other reference to a missing target, because that row cannot be restored; null
- * when there is none.
+ * field of another reference to a missing target, because that row cannot be restored.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -24,8 +23,7 @@ export async function firstOrphan(
 ): Promise<FieldModel | null> {
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
-      // CreatedById, LastModifiedById and OwnerId have no foreign key, and a `keep` reference may
-      // dangle.
+      // Users have no foreign key in these fields, and a `keep` reference may dangle.
       if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName))
         continue;
       // proof: the registry checks at start-up that every referenced object exists
@@ -71,8 +69,8 @@ const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /**
  * Fills cleared references again, in existing and deleted rows, unless they have a value by now.
- * The last deletion that cleared a reference decides. Returns the refusals of `keyScopeRefusal` and
- * of the write guards.
+ * The
+ * last deletion that cleared a reference decides.
  */
 export async function fillEmptied(
   ctx: RequestContext,

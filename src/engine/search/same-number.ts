@@ -3,8 +3,8 @@ import { compile } from '#db/sql.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * Returns the ids of the rows with this telephone number, in any notation. Throws for viewers other
- * than the system: access rules are not applied. The field needs an index on `number_key`.
+ * Matches the number in any notation. Access rules are not applied. The field needs an index on
+ * `number_key`.
  */
 export async function idsByPhoneNumber(
   ctx: RequestContext,

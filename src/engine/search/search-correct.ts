@@ -19,14 +19,12 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 const wordLengths = { shortest: 4, longest: 30 };
 /** The most letters to correct in one search: each letter adds over fifty variants to look up. */
 const mostLetters = 40;
-/** A word, or a phrase in quotes. */
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
  * Replaces each word that occurs in no row by the word that is one mistake away and occurs in the
- * most rows. Counts only visible rows, so that a correction reveals nothing; for a viewer who does
- * not see everything, only the `newest` newest visible rows. Words with digits or a hyphen, quoted
- * words, and words outside `wordLengths` and `mostLetters` stay. Returns null when nothing changes.
+ * most rows. Counts only visible rows, so that a correction reveals nothing. Null when nothing
+ * changes.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -36,7 +34,6 @@ export async function correctedSearch(
   return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
 }
 
-/** Like `correctedSearch` for several objects. Objects without a correction have no entry. */
 export async function correctedSearches(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -56,7 +53,6 @@ export async function correctedSearches(
   });
 }
 
-/** Returns nothing when the viewer sees no words of the object. */
 function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
   const seen = visibleSearchVector(ctx.registry, row, accessRoleOf(ctx.viewer));
@@ -118,7 +114,7 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** Returns the first words, with at most `mostLetters` letters in total. */
+/** Returns the words that fit in `mostLetters` letters together. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
@@ -144,7 +140,6 @@ type Place = {
 };
 type Candidate = { typed: string; word: string; query: SearchText };
 
-/** Returns, per object and typed word, the correction that occurs in the most visible rows. */
 async function knownWords(
   places: readonly Place[],
   words: readonly Meant[],
@@ -171,7 +166,6 @@ async function knownWords(
 /** The most corrections of a typed word that are counted in older rows. */
 const mostCounted = 20;
 
-/** Returns corrections in new rows, and the first `mostCounted` that occur only in older rows. */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
   return standing.filter(({ rows }) => rows > 0 || left-- > 0);
@@ -198,9 +192,8 @@ const newest = 500;
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * Returns, per object, the candidates in the newest rows that the viewer sees, with the number of
- * those rows. For a viewer who sees all rows, also candidates that occur only in older rows, with
- * `rows` 0.
+ * Per object, the candidates that occur in the newest visible rows. For a viewer who sees all rows,
+ * also candidates that occur only in older rows, with `rows` 0.
  */
 async function thatStand(
   places: readonly Place[],
@@ -249,7 +242,6 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
  */
 const manyRows = 100;
 
-/** Counts the rows of candidates that occur only in older rows, if the viewer sees all rows. */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);
