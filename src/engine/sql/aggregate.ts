@@ -13,7 +13,7 @@ import { addWherePaths, whereSql } from './where-sql.ts';
 
 /**
  * `per` groups a date or moment by its day, week or month in Dutch local time; the key is the first
- * day of that period. `path` may go through relationships.
+ * day of that period.
  */
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
@@ -25,15 +25,15 @@ export type AggregateQuery = {
   sum?: string;
 };
 
-/** One group of rows with equal `keys`; days as `yyyy-mm-dd`. */
+/** Days in `keys` are `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 
 const mostGroups = 5_000;
 
 /**
- * Counts and sums the rows that the viewer sees, per combination of values, in the order of the
- * values. Returns at most `mostGroups` groups. Values that the viewer may not see count as empty.
- * Throws when the viewer cannot see a field on any row: a bug of the caller.
+ * Counts and sums visible rows, in the order of the keys. Values that the viewer may not see count
+ * as
+ * empty. Throws when the access role sees a field on no row: a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,
@@ -78,10 +78,6 @@ type VisibleRows = {
   params: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Returns the condition for the rows that the viewer sees and that match `where`, the joins for
- * `paths`, and the parameter values. `alias` is the table alias of the rows.
- */
 export function visibleRowsWhere(
   ctx: RequestContext,
   {

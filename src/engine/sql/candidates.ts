@@ -25,14 +25,14 @@ const from = ({ object, joins }: CandidateRows): RawBuilder<unknown> =>
 const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
-/** Decides, before other rows are read, which parts of the statement run. */
+/** Runs first and decides which parts of the statement run. */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /**
- * All rows that match `where`, or none when `gate` is false. Materialized, because with a limit the
- * planner might scan a whole index, even for a word that occurs nowhere.
+ * Materialized, because with a limit the planner might scan a whole index, even for a word that
+ * occurs nowhere.
  */
 const found = (
   hits: CandidateRows,
@@ -41,8 +41,9 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * Returns SQL for the ids of the newest `mostCandidates` rows that match `where`. Both ways of
- * finding them give the same ids, so that the pages of one search fit together.
+ * The ids of the newest matching rows. Both ways of finding them give the same ids, so that the
+ * pages
+ * of one search fit together.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -63,9 +64,9 @@ export type CandidateOrder = {
 };
 
 /**
- * Returns SQL for the first matching rows in this order, with their sort values as `k0`, `k1`, ….
- * Unless the search is broad, the rows are found first and then sorted. In a broad search, the
- * order can follow an index.
+ * The first matching rows in this order, with their sort values as `k0`, `k1`, …. In a broad
+ * search,
+ * the order can follow an index; otherwise the rows are found first and then sorted.
  */
 export function firstCandidates(
   hits: CandidateRows,

@@ -11,7 +11,6 @@ export type GraphqlInput =
 export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 
-/** Limits the recursion. */
 const deepest = 32;
 
 export class InputSyntaxError extends Error {

@@ -21,7 +21,7 @@ export function totalOrder(paths: readonly string[]): OrderPath[] {
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
-  /** True when the value is certainly never null in the list, for this viewer. */
+  /** The value is not null for this viewer. */
   neverEmpty: boolean;
 };
 
@@ -41,7 +41,7 @@ export function orderBy(
   );
 }
 
-/** Returns which values of a cursor are null, for the cache key: the SQL differs. */
+/** For the cache key: the SQL depends on which values of a cursor are null. */
 export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
@@ -83,7 +83,7 @@ function beyond(step: Step): Predicate {
     : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
-/** A redundant condition that lets an index skip to a deep page; empty when nulls prevent it. */
+/** A redundant condition that lets an index skip to a deep page. Nulls can prevent it. */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
   if (!step.descending) return [sql<boolean>`${step.key.expression} >= ${step.value}`];

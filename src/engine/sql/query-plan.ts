@@ -31,9 +31,8 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { type RowLimit, rowLimitKey, rowLimitSql } from './row-limit.ts';
 
 /**
- * Which rows a query selects. Statements are cached per access role and shape, and operands are
- * bound when a statement runs. `beside`: filters on related rows (parents or children) that the
- * viewer sees.
+ * Statements are cached per access role and shape; operands are bound when a statement runs.
+ * `beside`: filters on parents or children that the viewer sees.
  */
 export type VisibleRowsShape = {
   from: string;
@@ -56,8 +55,7 @@ export type RowsPlan = {
   root: Branch;
   key: string;
   /**
-   * The objects of which the result contains rows, when the viewer is a guest and all these objects
-   * change seldom; null: the result is not cached.
+   * For a guest, the objects of the rows, when they change seldom. Null: the result is not cached.
    */
   cacheDependencies: readonly string[] | null;
   daily: boolean;

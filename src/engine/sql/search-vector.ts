@@ -5,8 +5,7 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from './select.ts';
 
 /**
- * A generated tsvector column with an index, made by the database function `search_part`. Names
- * weigh most, then other fields, then long texts.
+ * A generated tsvector column with an index. Names weigh most, then other fields, then long texts.
  */
 export const searchColumn = 'search_vector';
 
@@ -26,12 +25,11 @@ const searchExpression = (object: ObjectModel): string =>
 
 /**
  * A generated column with the searchable fields as folded text, one per line, the name first. Its
- * trigram index finds similar names and parts of words. Long texts are only included for objects
- * that change seldom, because every save updates the index.
+ * trigram index finds parts of words.
  */
 export const searchTextColumn = 'search_text';
 
-/** Returns whether `search_text` contains the field. */
+/** Saves update the index, so long texts are included only for objects that change seldom. */
 export const inSearchText = (object: ObjectModel, field: FieldModel): boolean =>
   field.searchable && (field.dataType !== 'TextArea' || object.changesSeldom === true);
 

@@ -39,7 +39,10 @@ export type BranchField = {
   column: string;
   /** The SQL of the value; null where the viewer may not see it. */
   expression: RawBuilder<unknown>;
-  /** The column that says whether the viewer sees the field on a row; null means always. */
+  /**
+   * The column that says whether the viewer sees the field on a row; null when the field is
+   * visible.
+   */
   seen: string | null;
 };
 
@@ -126,7 +129,7 @@ function branchOf(making: Making, place: Place): Branch {
   return branch;
 }
 
-/** Returns the name of the column. An expression that occurs twice is selected once. */
+/** An expression that occurs twice is selected once. */
 function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
   const key = JSON.stringify(expression.toOperationNode());
   let name = names.get(key);
@@ -164,8 +167,8 @@ function visibilityOf(
 }
 
 /**
- * Adds a left join for the rows that the viewer sees. When `showsEveryName` returns true, the join
- * finds every row, with only Id and name of a row that the viewer does not see.
+ * With `showsEveryName`, the join also finds rows that the viewer does not see, with only Id and
+ * name.
  */
 function join(
   making: Making,
@@ -208,9 +211,9 @@ function joinNamed(
 }
 
 /**
- * Returns a lateral table for a polymorphic reference: the row's id, its object's name, its own
- * name where visible, and no dates. It is empty when the access role sees neither the row nor the
- * names of its object. The key prefix of the reference selects one table.
+ * A lateral table for a polymorphic reference. It is empty when the access role sees neither the
+ * row
+ * nor the names of its object. The key prefix of the reference selects one table.
  */
 function namedRow(
   registry: Registry,
@@ -241,7 +244,6 @@ function namedRow(
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 
-/** Returns the field and the branch of the row to which it belongs. */
 export function placeOfPath(
   root: Branch,
   path: readonly string[],

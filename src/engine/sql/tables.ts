@@ -17,7 +17,7 @@ export type Column = {
   reads: readonly string[];
 };
 
-/** Returns the differences as English sentences; empty when definitions and tables match. */
+/** Returns English sentences. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
@@ -72,7 +72,7 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
     : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
-/** Returns the columns of each table, by the names of the table and the column. */
+/** By the names of the table and the column. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
@@ -96,17 +96,14 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
   return tables;
 }
 
-/**
- * Returns `create table` statements with sequences, indexes and references. References come last,
- * so that the order of the objects does not matter.
- */
+/** References come last, so that the order of the objects does not matter. */
 export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
 /**
- * Returns the statement `alter table … add column` for a new field. A checkbox gets a default, for
- * existing rows and for rows that a server of the previous release creates.
+ * A checkbox gets a default, for existing rows and for rows that a server of the previous release
+ * creates.
  */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)}${
@@ -118,7 +115,7 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
 const initialValue = ({ default: start }: FieldModel): boolean =>
   start !== null && 'value' in start && start.value === true;
 
-/** Returns the statements for changed search columns. Adding such a column rewrites the table. */
+/** Adding a search column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);
@@ -217,7 +214,7 @@ const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** Returns whether the column is `not null`. */
+/** The column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

@@ -60,10 +60,7 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   }
 }
 
-/**
- * Returns a redundant condition on the indexed search text, which excludes most rows cheaply;
- * `true` when that text does not contain the field.
- */
+/** A redundant condition on the indexed search text, which excludes most rows cheaply. */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)
     ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text`

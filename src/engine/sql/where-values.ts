@@ -14,9 +14,9 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * A condition on one field. `values` are the operands or, in a `WhereNode`, the names of their
- * parameters. The second value of `like`, and of `compare` for equal texts, is a `like` pattern for
- * the search text, with which PostgreSQL can use an index.
+ * `values` are the operands or, in a `WhereNode`, the names of their parameters. The second value
+ * of
+ * `like`, and of `compare` for equal texts, is a `like` pattern for the indexed search text.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -130,7 +130,7 @@ function compareTest(
   };
 }
 
-/** A test per period, and one for all other values. A null in the list matches empty values. */
+/** A null in the list matches empty values. */
 function amongTests(
   field: FieldModel,
   kind: ComparisonKind,
@@ -159,7 +159,7 @@ function amongTests(
 const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
-/** Matches a text, or the label of a choice, against a folded pattern. */
+/** The pattern is folded. For a picklist, it also matches labels. */
 export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
@@ -243,7 +243,7 @@ function stretchOf(field: FieldModel, input: GraphqlInput, today: string): Stret
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
-/** A day is a period of one local day, a moment a period of one millisecond. */
+/** A moment is a period of one millisecond. */
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;
