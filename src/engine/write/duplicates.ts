@@ -14,9 +14,9 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** Possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
+/** Source: record-api.md §6.3, §2.11. */
 
-/** The most matches per rule. */
+/** Per rule. */
 const mostMatches = 100;
 
 /** A row as it will be after the save, by field name; `id` is null for a new row. */
@@ -24,7 +24,6 @@ export type Candidate = { id: string | null; values: Readonly<Record<string, unk
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** Returns the rules of which the access role sees all fields. */
 export const duplicateRules = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -33,7 +32,6 @@ export const duplicateRules = (
     fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)),
   );
 
-/** Returns one problem with the similar visible rows, or none. Only users get this warning. */
 export async function duplicateProblems(
   ctx: RequestContext,
   object: ObjectModel,
@@ -55,15 +53,15 @@ export async function duplicateProblems(
 }
 
 /**
- * Matches in a batch, by index. `same`: rows that resemble a stored row that the viewer sees.
- * `twins`: for a row, the earlier rows of the batch that it resembles.
+ * By index in the batch. `same`: rows that resemble a stored row that the viewer sees. `twins`: the
+ * earlier rows of the batch that the row resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Uses the rules on changed fields. Skips null rows. Only users get matches. */
+/** Skips null rows. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -102,7 +100,6 @@ export async function findDuplicateMatches(
   return { same, twins };
 }
 
-/** A rule does not apply when the save changes none of its fields, or when one of them is empty. */
 const isOutside = (
   { fields }: DuplicateRuleDefinition,
   { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> },
@@ -124,7 +121,7 @@ const matchResult = (
   themeInfo: themeInfoOf(registry, object),
 });
 
-/** Returns the duplicates by all rules of `duplicateRules`, also on fields that do not change. */
+/** Uses all rules, also those on fields that do not change. */
 export async function predupe(
   ctx: RequestContext,
   object: ObjectModel,
@@ -206,7 +203,7 @@ function planMatches(
   };
 }
 
-/** For many rows at once. Each given value is normalized once, because that is expensive. */
+/** Given values are normalized once, because that is expensive. */
 function planAmong(
   registry: Registry,
   object: ObjectModel,
@@ -243,7 +240,7 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/** Returns the database function that makes different spellings of one value equal, or null. */
+/** The database function that makes different spellings of one value equal. */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {
@@ -253,6 +250,5 @@ export function normalizingFunction(
   return isFreeText(field) ? 'fold' : null;
 }
 
-/** Free text is compared without regard to capitals and accents. */
 export const isFreeText = (field: FieldModel): boolean =>
   field.collation === 'nl' && !field.picklist;

@@ -3,8 +3,9 @@ import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
 /**
- * Replaces the names in braces by values of the context row; unknown names stay. Returns null when
- * the viewer does not see the template or the row, or the template's object has no field `text`.
+ * Replaces names in braces by values of the context row; unknown names stay. Null when the viewer
+ * does
+ * not see the template or the row.
  */
 export async function fillTextTemplate(
   ctx: RequestContext,

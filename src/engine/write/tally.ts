@@ -15,9 +15,9 @@ export type Tally = {
 };
 
 /**
- * Adds to counters and inserts missing rows, in one statement with sorted rows: servers that count
- * the same rows lose nothing and do not deadlock. Writes no history. Throws for viewers other than
- * the system.
+ * One statement with sorted rows: servers that count the same rows lose nothing and do not
+ * deadlock.
+ * Writes no history.
  */
 export async function addToTally(
   ctx: RequestContext,

@@ -25,8 +25,9 @@ type Source = {
 };
 
 /**
- * Returns a function for rows that are stored. When rows have the same key, all but the first would
- * be refused or warned about. `warned` includes the keys of duplicate rules.
+ * For rows that are stored. When rows have the same key, all but the first would be refused or
+ * warned
+ * about. `warned` includes the keys of duplicate rules.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -78,7 +79,7 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     }),
   }));
 
-/** Returns the fields of unique indexes, and those in the conditions of partial ones. */
+/** Includes the fields in the conditions of partial indexes. */
 export async function fieldsOfUnique(
   ctx: RequestContext,
   object: ObjectModel,
@@ -92,7 +93,7 @@ export async function fieldsOfUnique(
   );
 }
 
-/** Returns the unique indexes in the database, without the primary key. */
+/** Without the primary key. */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
     text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,
@@ -109,7 +110,6 @@ async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<S
   }));
 }
 
-/** Returns the fields whose columns occur in the SQL. */
 const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
   [...object.fields.values()]
     .filter(
