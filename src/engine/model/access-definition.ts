@@ -10,9 +10,8 @@ export type Access = Partial<Record<Role, readonly Grant[]>>;
 export type Grant = {
   rows: RowRule;
   /**
-   * `*` means every field. Without `bare`, the system fields are readable too, but guests do not
-   * see
-   * CreatedById and LastModifiedById.
+   * `*` means every field. Without `bare`, the system fields are readable too (for guests without
+   * CreatedById and LastModifiedById).
    */
   read: readonly string[] | '*';
   /** The row must satisfy this rule after a create; undefined means no creates. */
@@ -32,9 +31,7 @@ export type RowRule =
   | { field: string; is: 'viewer.user' | 'viewer.account' | 'viewer.contact' }
   | { field: string; equals: Scalar | null }
   | { field: string; isNot: Scalar | null }
-  /** The parent row is visible to the viewer. */
   | { parent: string }
-  /** At least one child row is visible to the viewer. */
   | { child: string }
   | { allOf: readonly RowRule[] }
   | { anyOf: readonly RowRule[] };

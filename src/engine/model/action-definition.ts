@@ -4,40 +4,35 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 import type { RowRule } from './access-definition.ts';
 
-/** A quick action on a row, or a global action that needs no row. */
 export type QuickActionDefinition = {
   /** The last part of the API name, after the object's name or `Global`. */
   name: string;
   label: string;
   done: string;
   fields: readonly string[];
-  /** Undefined means every role that may perform the action. */
   roles?: readonly Role[];
   /** Values that apply unless the form sends other values. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
-} &
-  /** `mass`: the action is also offered above a list, for the selected rows. */
-  (
-    | { type: 'Update'; mass?: true }
-    /**
-     * `parentField`: the field of the new row that references the row of the action. `takes`: by
-     * field
-     * of the new row, the field to copy. `from`: the same for a global action, by source object.
-     */
-    | {
-        type: 'Create';
-        target: string;
-        parentField: string | null;
-        takes?: Readonly<Record<string, string>>;
-        from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-      }
-    | BusinessActionDefinition
-  );
+} & (
+  | { type: 'Update'; mass?: true }
+  /**
+   * `takes`: by field of the new row, the field to copy. `from`: the same for a global action, by
+   * source object.
+   */
+  | {
+      type: 'Create';
+      target: string;
+      parentField: string | null;
+      takes?: Readonly<Record<string, string>>;
+      from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+    }
+  | BusinessActionDefinition
+);
 
 /**
- * `from`: the input with the reference to the row whose field `text` holds the template.
- * `words`: the first non-empty of the fields replaces `{name}`.
+ * `from`: the input with the reference to the row whose field `text` holds the template. `words`:
+ * the first non-empty of the fields replaces `{name}`.
  */
 export type TextTemplateDefinition = {
   from: string;
@@ -46,8 +41,8 @@ export type TextTemplateDefinition = {
 };
 
 /**
- * `same`: by field of the other object, the field of this row with an equal value.
- * `none`: no such row may exist.
+ * `same`: by field of the other object, the field of this row with an equal value. `none`: no such
+ * row may exist.
  */
 export type OtherRowsCondition = {
   object: string;
@@ -62,7 +57,6 @@ export type BusinessActionDefinition = {
   /** Undefined means all rows. Checked again on the locked row. */
   when?: RowRule;
   others?: readonly OtherRowsCondition[];
-  /** The rows on which a role may perform the action; without an entry, all rows. */
   limits?: Partial<Record<Role, RowRule>>;
   /** The field with the id of a user who may not perform the action (four-eyes principle). */
   apartFrom?: string;
@@ -76,19 +70,15 @@ export type BusinessActionDefinition = {
   tells?: readonly string[];
   /** A reference whose target is locked before the row. */
   holds?: string;
-  /** Inputs that are not fields of the object. */
   asks?: Readonly<Record<string, Field>>;
-  /** Initial values: by input, the field of the row from which the value is copied. */
+  /** By input, the field of the row from which the initial value is copied. */
   takes?: Readonly<Record<string, string>>;
-  /** Inputs that can be filled with a text template. */
   fills?: Readonly<Record<string, TextTemplateDefinition>>;
-  /** Set when the user can attach files. */
   files?: { label: string; help?: string };
   warning?: string;
   /** Forms offer the action instead of a save of this value. */
   setsStatus?: { readonly field: string; readonly value: string };
   grave?: true;
-  /** Also offers the action above a list. */
   mass?: true;
   /**
    * The reference field that is empty while a row is unassigned. The button "next" of a queue

@@ -21,7 +21,6 @@ export type ObjectDefinition = {
   nameField?: string;
   /** Default: true. */
   owned?: boolean;
-  /** `actions`: the actions shown first. */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
@@ -34,9 +33,7 @@ export type ObjectDefinition = {
   /** The registry adds `Alle` (no filter) unless the object defines it. */
   listViews: readonly ListViewDefinition[];
   path?: PathDefinition;
-  /** Quick actions besides editing and deleting. */
   actions?: readonly QuickActionDefinition[];
-  /** Set when rows are shown on the public site. */
   preview?: PreviewDefinition;
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
@@ -60,7 +57,6 @@ export type ObjectDefinition = {
   erasure?: ErasureDefinition;
   retention?: readonly RetentionDefinition[];
   duplicateRules?: readonly DuplicateRuleDefinition[];
-  /** Undefined: rows cannot be merged. */
   merge?: MergeDefinition;
   /** Only for User: the field values that a user needs to get rows from other users. */
   owners?: Readonly<Record<string, Scalar | null>>;
@@ -78,8 +74,7 @@ export type ObjectDefinition = {
   recent?: boolean;
   /**
    * Users, but not guests, may read the Id and name of any row through a relationship, unless an
-   * API
-   * key excludes the object. Source: record-api.md §1.8.
+   * API key excludes the object. Source: record-api.md §1.8.
    */
   nameOpen?: boolean;
   theme: Theme;
@@ -94,7 +89,6 @@ export type LayoutSectionDefinition = {
 export type ListViewDefinition = {
   apiName: string;
   label: string;
-  /** Paths, such as `Account.Name`. */
   columns: readonly string[];
   /** `-` in front means descending. */
   orderBy: readonly string[];
@@ -170,7 +164,6 @@ export type PreviewDefinition = {
   page?: { field: string; path: (value: string) => string | null };
 };
 
-/** `steps`: by value of the picklist, the fields that matter and guidance for the user. */
 export type PathDefinition = {
   field: string;
   steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
@@ -207,7 +200,7 @@ export type DeriveFields = (
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/** A pure function of stored values. Returns null when the row is valid. */
+/** Returns null when the row is valid. An empty field is null or undefined. */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
  * `field` is null when the violation concerns the whole row. `detail` is English, for developers.
@@ -218,5 +211,4 @@ export type RuleViolation = {
   code?: 'record.dateOrder' | 'record.misfit' | 'record.neededForAnswer';
 };
 
-/** The type parameter preserves literal types. */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -12,7 +12,7 @@ export const controllingValues = (controller: Field): readonly string[] =>
     ? ['false', 'true']
     : (controller.picklist ?? []).map((entry) => entry.value);
 
-/** Returns the chain of fields that control `field`, the outermost first. */
+/** The outermost comes first. */
 export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F): F[] {
   const controllers: F[] = [];
   for (let at = field.controlledBy; at !== null; at = controllers[0]!.controlledBy) {

@@ -10,8 +10,7 @@ let nextTail = randomInt(allTails);
 
 /**
  * The key prefix, seven characters of time (ms) and five of a counter, in base 62, and the suffix
- * of
- * `normalizeId`. Ids with one key prefix sort by time. The primary key rejects a collision.
+ * of `normalizeId`. Ids with one key prefix sort by time. The primary key rejects a collision.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
   return newRecordIds(keyPrefix, now, 1)[0]!; // proof: one was asked for
@@ -26,7 +25,6 @@ export function newRecordIds(keyPrefix: string, now: Date, count: number): strin
   );
 }
 
-/** Returns the last `length` digits of a number in base 62. */
 function written(number: number, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest = Math.floor(rest / 62))

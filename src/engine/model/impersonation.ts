@@ -25,7 +25,6 @@ export const readOnlyKeyRefusal = refuse({
 export const writeRefusal = (ctx: Pick<RequestContext, 'origin'>): typeof impersonationRefusal =>
   ctx.origin.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
-/** Returns the refusal `record.readOnly` when the API key excludes one of the objects. */
 export function keyScopeRefusal(
   { origin }: Pick<RequestContext, 'origin'>,
   objects: readonly { apiName: string }[],
@@ -73,7 +72,6 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
   },
 });
 
-/** For work whose transaction is rolled back. */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,
   services: { ...ctx.services, integrations: readOnlyIntegrations(ctx.services) },

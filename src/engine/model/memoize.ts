@@ -58,8 +58,8 @@ const mostNames = 150;
 const usesForName = 3;
 
 /**
- * From its third use, a short statement has a name, with which PostgreSQL prepares it once per
- * connection.
+ * Gives a short statement a name at its third use, if names are left. PostgreSQL prepares a named
+ * statement once per connection.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });

@@ -23,8 +23,7 @@ const most = 100_000;
 
 /**
  * The period of a range such as `last_n_days: 7`. As in Salesforce, the last days include today,
- * the
- * next days begin tomorrow, and weeks, months and years are whole ones without the current one.
+ * the next days begin tomorrow, and weeks, months and years are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -54,7 +53,6 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/** `first` is the offset from the current unit to the first unit of the period. */
 function whole(
   unit: Unit,
   today: string,

@@ -2,26 +2,25 @@ import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The limits on what all users and API keys of one company together upload and save.
- * Source: docs/decisions/0026.
+ * The limits on what all users and API keys of one company together upload and save. Source:
+ * docs/decisions/0026.
  */
 export type Quota = {
-  /** Counts rows before they are written. Returns false when this minute's quota is exceeded. */
+  /** Called before the rows are written. False when this minute's quota is exceeded. */
   takeRows(count: number): boolean;
-  /** Counts a file before it is stored. Returns false when this hour's quota is exceeded. */
+  /** Called before the file is stored. False when this hour's quota is exceeded. */
   takeFile(): Promise<boolean>;
-  /** Counts bytes that were stored. Returns false when this hour's quota is exceeded. */
+  /** Called after the bytes are stored. False when this hour's quota is exceeded. */
   takeBytes(size: number): Promise<boolean>;
 };
 
 type Saving = { viewer: Viewer; origin: { quota?: Quota; work?: object } };
 
-/** Counts a row that a user saves. Jobs (`work`) do not count. */
+/** Jobs (`work`) do not count. */
 export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
-/** Counts one row for a form that the system handles. */
 export function submitQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'system' || origin.work !== undefined ? null : counted(origin.quota);
 }

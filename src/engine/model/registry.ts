@@ -14,7 +14,7 @@ import { uniqueFaults, modelFaults } from './model-faults.ts';
 export type FieldModel = Field & {
   apiName: string;
   col: string;
-  /** `AccountId` → `Account`, `Account__c` → `Account__r`; null when the field is no reference. */
+  /** `AccountId` → `Account`, `Account__c` → `Account__r`. */
   relationshipName: string | null;
   custom: boolean;
 };
@@ -126,7 +126,6 @@ function verbForms(
   });
 }
 
-/** Returns the fields of the row that restrict the inputs of an action. */
 export const referenceFilterFields = ({
   asks = {},
   fields,

@@ -5,7 +5,6 @@ type Related = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** Undefined when there is no object at the other end, or more than one. */
 export function relatedObjectName(
   { children, relationships }: Related,
   relation: string,

@@ -27,7 +27,6 @@ export type RequestContext = {
   services: Services;
 };
 
-/** Where a change comes from. */
 export type RequestOrigin = {
   call?: CallInfo;
   /** The API key of the client, and its user. It stays set with `asSystem`. */
@@ -88,7 +87,6 @@ export type BusinessAction = (
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
 /** Texts for one row that replace those of the definition of the action. */
 export type ActionText = { warning?: string; filesHelp?: string; done?: string };
-/** The keys are API names of actions. */
 export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;
@@ -107,9 +105,8 @@ export type BusinessActionResult = {
 
 /**
  * May refuse a write, which is then rolled back. Also called for an undelete (`isPutBack`), and
- * when
- * a merge or an undelete of another row changes a reference in the row; `before` and `after` then
- * contain only that reference. Not called when the deletion of another row deletes this row or
+ * when a merge or an undelete of another row changes a reference in the row; `before` and `after`
+ * then contain only that reference. Not called when the deletion of another row deletes this row or
  * clears a reference.
  */
 export type WriteGuard = (
@@ -126,7 +123,7 @@ export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext =>
   origin: { ...ctx.origin, call },
 });
 
-/** `task`: what the system does, in words. */
+/** In words. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
   ...ctx,
   viewer: { kind: 'system', task },

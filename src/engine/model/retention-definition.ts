@@ -16,7 +16,7 @@ export const equals = (field: string, ...operands: readonly string[]): FilterDef
   operands,
 });
 
-/** A condition on the parent or the children: some row matches the filters, or none. */
+/** A condition on the parent or the children. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -43,7 +43,6 @@ export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly FilterDefinition[];
-  /** As of a list view. Undefined: AND between all filters. */
   logic?: string;
   since: string;
   /** In the filters, `EDGE` stands for the moment `days` days ago. */

@@ -7,7 +7,7 @@ export type Seal = {
   open(token: string): string | undefined;
   /** A keyed hash in base64url. */
   sign(text: string): string;
-  /** The hashes that `sign` gives with the current key and with the older keys. */
+  /** For the current key and the older keys. */
   signatures(text: string): readonly string[];
 };
 
@@ -49,7 +49,6 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // The token was changed, or was not made with this key.
     return undefined;
   }
 }

@@ -4,7 +4,6 @@ import type { RequestContext } from './request-context.ts';
 import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
-/** A refusal of `work` rolls the transaction back. */
 export async function inTransaction<T>(
   ctx: RequestContext,
   work: (ctx: RequestContext) => Promise<Result<T>>,

@@ -38,7 +38,6 @@ export function* layoutActionFaults({
       yield `${apiName}, layout: no action ${name}`;
 }
 
-/** `of` is null for global actions. */
 export function* actionFaults(
   of: Model | null,
   actions: readonly QuickActionDefinition[],

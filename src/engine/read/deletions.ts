@@ -68,7 +68,6 @@ export async function storeDeletedRows(
   return ok(going.slice(1));
 }
 
-/** Returns an object outside the API key's limits whose references would be cleared, if any. */
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
   going: readonly RowsToDelete[],
@@ -98,13 +97,11 @@ export async function deleteDependentRows(
     await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
-/** A row that is deleted because the row with id `of` is deleted. */
 type Gone = { id: string; of: string };
 
 /**
  * Also locks the dependent rows. `rootOf`: by row, the one of `ids` on which it depends. Null when
- * a
- * row depends on two of `ids`.
+ * a row depends on two of `ids`.
  */
 async function whatGoes(
   ctx: RequestContext,
@@ -161,7 +158,6 @@ const rowsPointing = (
     ),
   );
 
-/** Returns the documents whose links are all in `found`. */
 async function looseDocuments(
   { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
@@ -238,7 +234,6 @@ export async function restorableIds(
 
 const together = 500;
 
-/** Removes deletions whose rows can no longer be restored, and returns their number. */
 export async function sweepDeletions({
   db,
   now,

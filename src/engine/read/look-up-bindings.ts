@@ -6,7 +6,6 @@ import type { LookUpField } from '../metadata/look-up-info.ts';
 import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** A value in the form that restricts the rows of a look-up. */
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
@@ -34,9 +33,8 @@ export function parseBindings(
 }
 
 /**
- * Returns fields of `target` with the value that its rows must have. A binding of a reference
- * applies to a reference to the same object, a binding of `Id` to a reference to `from`. Another
- * binding applies to the field with the same name.
+ * Returns fields of `target` with the value that its rows must have. A reference binds a reference
+ * to the same object, `Id` a reference to `from`, another field the field with the same name.
  */
 export function boundFields(
   target: ObjectModel,
@@ -68,10 +66,6 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
-/**
- * Returns the reference field with the same target object: the one with the same name, or else the
- * only one.
- */
 function leadingToo(
   target: ObjectModel,
   { apiName, leads }: { apiName: string; leads: readonly string[] },

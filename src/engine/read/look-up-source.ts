@@ -16,8 +16,7 @@ export type LookUpSource = {
 
 /**
  * Returns the field that restricts the look-up, with its value in the form or else in the stored
- * row.
- * Source: "Lookup Post Input" of Salesforce's UI API.
+ * row. Source: "Lookup Post Input" of Salesforce's UI API.
  */
 export async function sourceBindings(
   ctx: RequestContext,

@@ -15,7 +15,6 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 export type ExactValuesQuery = {
   from: string;
-  /** Names and paths, as in `findRows`. */
   fields: readonly string[];
   where: Readonly<Record<string, Scalar>>;
   limit: number;

@@ -17,7 +17,6 @@ const longestTyped = 200;
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
-/** The order is that of the index on names. */
 export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [
@@ -47,7 +46,6 @@ export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
 
 const mostNamed = 200;
 
-/** Returns the rows (`t`) whose name starts with the text, among the first `mostNamed` by name. */
 export function firstNames(
   name: BranchField | null,
   { from, rows, typed }: { from: RawBuilder<unknown>; rows: Predicate; typed: string },

@@ -25,8 +25,7 @@ export type RowsQuery = Omit<RowsShape, 'held'>;
 
 /**
  * Outside transactions, a guest's query on objects that change seldom is cached until a row of
- * those
- * objects changes.
+ * those objects changes.
  */
 export async function findRows(
   ctx: RequestContext,
@@ -67,8 +66,7 @@ const keyOf = (
 
 /**
  * Locks the rows until the transaction ends. Skips rows that another transaction has locked, so
- * that
- * workers on one queue do not wait for each other.
+ * that workers on one queue do not wait for each other.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);

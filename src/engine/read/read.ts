@@ -23,8 +23,8 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
- * Refusals: record.idMalformed, record.notFound, and those of `resolveFields`.
- * Source: record-api.md §6.3.
+ * Refusals: record.idMalformed, record.notFound, and those of `resolveFields`. Source:
+ * record-api.md §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -76,7 +76,6 @@ export const seesRecord = async (
   id: string,
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
-/** Refusals: record.idMalformed, record.notFound. */
 export function objectOfId(
   ctx: RequestContext,
   id: string,

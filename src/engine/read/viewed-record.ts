@@ -5,7 +5,7 @@ import type { ObjectModel } from '../model/registry.ts';
 
 export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 
-/** Extra rows to read, in place of rows that are deleted or hidden by now. */
+/** Read in place of rows that are deleted or hidden by now. */
 const spare = 10;
 
 /** The last viewed row comes first. */

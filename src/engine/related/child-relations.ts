@@ -43,7 +43,6 @@ export const childCells = (children: readonly ChildRelation[], pageSize: number)
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
-/** Returns, by parent id, a JSON object with the first page of each child relationship. */
 export async function readChildren(
   ctx: RequestContext,
   parents: readonly string[],

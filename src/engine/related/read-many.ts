@@ -42,8 +42,8 @@ const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
  * The results are in the order of `ids`; a result is a refusal when the row is unknown or invisible
- * (record.notFound) or the id is malformed. The call itself has the refusals of `planAll`.
- * Source: record-api.md §6.3, §1.11.
+ * (record.notFound) or the id is malformed. The call itself has the refusals of `planAll`. Source:
+ * record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,

@@ -34,9 +34,8 @@ type RelatedRecordsJson = Result<JsonAnswer<RelatedListRecords>>;
 
 /**
  * The caller checks that the viewer sees the parent. Results are pages or refusals: record.range,
- * record.limit (`mostCells`, for the full pages of this list and the earlier ones),
- * record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`.
- * Source: record-api.md §6.7.
+ * record.limit (`mostCells`, for the full pages of this list and the earlier ones), record.argument
+ * (token), and those of `listTree`, `fetchPage` and `parseWhere`. Source: record-api.md §6.7.
  */
 export async function readRelatedLists(
   ctx: RequestContext,
@@ -62,7 +61,6 @@ type PlannedColumns = {
   info: RelatedListInfo;
   tree: FieldPathTree;
   pageSize: number;
-  /** About how many values a full page has. */
   cells: number;
 };
 

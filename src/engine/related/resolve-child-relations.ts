@@ -18,8 +18,7 @@ export type ChildRelation = {
 
 /**
  * Resolves `Object.Rel` and `Object.Rel.Field`. Refusals: record.fieldName, record.fieldUnknown,
- * and
- * those of `resolveFields`.
+ * and those of `resolveFields`.
  */
 export function resolveChildRelations(
   registry: Registry,

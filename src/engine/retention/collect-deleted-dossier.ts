@@ -17,7 +17,6 @@ import {
   type Dossier,
 } from './collect-dossier.ts';
 
-/** The deleted rows of an object that can still be restored, as a table. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;

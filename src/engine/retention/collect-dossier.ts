@@ -12,8 +12,7 @@ export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
  * The caller checks who may read the dossier. `below`: follows only these child relationships of
- * the
- * row itself; undefined follows all, at every level.
+ * the row itself; undefined follows all, at every level.
  */
 export async function collectDossier(
   ctx: RequestContext,

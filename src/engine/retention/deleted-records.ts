@@ -14,7 +14,6 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
-/** `next`: a page token; null on the last page. */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
 type Found = {
@@ -28,10 +27,7 @@ type Found = {
   into_name: string | null;
 };
 
-/**
- * Returns rows that the viewer may see and delete by the current rules; none for users who are not
- * staff. Refusals: record.argument (token), record.noRight.
- */
+/** None for users who are not staff. Refusals: record.argument (token), record.noRight. */
 export async function readDeleted(
   ctx: RequestContext,
   { objectApiName, pageSize, pageToken }: Asked,

@@ -14,16 +14,15 @@ import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.t
 
 /**
  * `emptied`: the number of rows that stay without personal data. `keys`: the storage keys of
- * removed
- * files. The caller removes their bytes after the commit; otherwise `sweepFiles` does so later.
+ * removed files. The caller removes their bytes after the commit; otherwise `sweepFiles` does so
+ * later.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
  * Removes the dossier, and clears personal data in rows that the law requires us to keep. Erased
- * data
- * cannot be restored. The caller checks who may do this. Refuses with record.dependents when a row
- * outside the dossier has a required reference to a removed row.
+ * data cannot be restored. The caller checks who may do this. Refuses with record.dependents when a
+ * row outside the dossier has a required reference to a removed row.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -72,8 +71,7 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
 
 /**
  * A file stays when it is linked to a row that stays or to a row outside the dossier; the link of
- * its
- * uploader (`sharetype` I) does not count.
+ * its uploader (`sharetype` I) does not count.
  */
 export async function planErasure(
   { db, registry }: RequestContext,
@@ -180,7 +178,6 @@ async function empty(
   );
 }
 
-/** Removes stored deleted rows that are or reference these rows, and stored references to them. */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
     text: `with recursive known as materialized (

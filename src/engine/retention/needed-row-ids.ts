@@ -4,10 +4,7 @@ import type { ObjectModel } from '../model/registry.ts';
 
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
-/**
- * Returns the ids of rows that must stay: a stored deleted row needs them (`neededBy`), or they are
- * the files of photos. `id`: looks at that row only.
- */
+/** `neededBy`: a stored deleted row needs the row. `id`: looks at that row only. */
 export async function neededRowIds(
   ctx: RequestContext,
   needing: Needing,

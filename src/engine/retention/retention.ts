@@ -18,7 +18,6 @@ import { neededRowIds } from './needed-row-ids.ts';
 export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;
-  /** The number of days that applies now. */
   days: number;
   setBy: string | null;
   setAt: Date | null;
@@ -125,7 +124,6 @@ const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what
 export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
-/** Returns ids; the row with the oldest `since` comes first. */
 export async function findExpiredRows(
   ctx: RequestContext,
   term: RetentionTerm,

@@ -39,8 +39,7 @@ type StoredChange = DeletionChange & { table_name: string; column_name: string }
 
 /**
  * Does not undo a change when the field has another value by now. Runs as the system: a user who
- * may
- * restore a row need not have the right to change other rows.
+ * may restore a row need not have the right to change other rows.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,

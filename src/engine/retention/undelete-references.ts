@@ -9,7 +9,6 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 
 export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
 
-/** The fields that an insert has to fill. */
 export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
@@ -69,8 +68,7 @@ const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /**
  * Fills cleared references again, in existing and deleted rows, unless they have a value by now.
- * The
- * last deletion that cleared a reference decides.
+ * The last deletion that cleared a reference decides.
  */
 export async function fillEmptied(
   ctx: RequestContext,

@@ -63,8 +63,7 @@ export async function undeleteRecord(
 
 /**
  * Null, with nothing restored, when the caller has to restore the rows one by one. Rows are not
- * marked
- * as viewed.
+ * marked as viewed.
  */
 export async function undeleteRecordsInBatch(
   ctx: RequestContext,

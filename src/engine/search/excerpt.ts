@@ -40,7 +40,6 @@ function hitsIn(text: string, hits: ReadonlySet<string>): Hit[] {
   return phrases.length === 0 ? words : [...phrases, ...words].sort((one, two) => one.at - two.at);
 }
 
-/** Of phrases that overlap, only the first counts. */
 function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
   const phrases = [...hits].filter((hit) => hit.includes(' ')).map((hit) => hit.split(' '));
   if (phrases.length === 0) return [];
@@ -79,11 +78,10 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
   return hits.has(plain.replaceAll('-', '')) || plain.split('-').some((part) => hits.has(part));
 }
 
-/** An excerpt of about 220 characters from the place with the most different hits. */
+/** About 220 characters or fewer, from the place with the most different hits. */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
 
-/** `at`: the index of the text. */
 export function excerptIn(
   texts: readonly string[],
   hits: ReadonlySet<string>,

@@ -68,8 +68,7 @@ export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string 
 
 /**
  * `Recent`: recently viewed rows, then the newest. `TypeAhead`: rows whose name starts with the
- * text.
- * `Search`: also rows that contain the words, best first. `orderBy` replaces the order.
+ * text. `Search`: also rows that contain the words, best first. `orderBy` replaces the order.
  * Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
@@ -103,7 +102,6 @@ export async function correctedLookUpPage(
   );
 }
 
-/** More similar names do not help a user who made a typo. */
 const mostNear = 10;
 
 function pageOf(
@@ -145,7 +143,6 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: LookUpR
   };
 }
 
-/** `found` has the columns `id` and `place`. */
 function fetch(
   { ctx, target, selection }: Place,
   { pageSize, offset }: LookUpRowsQuery,

@@ -22,9 +22,8 @@ const mostLetters = 40;
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * Replaces each word that occurs in no row by the word that is one mistake away and occurs in the
- * most rows. Counts only visible rows, so that a correction reveals nothing. Null when nothing
- * changes.
+ * Replaces words that occur in no row by a word that is one mistake away. Counts only visible rows,
+ * so that a correction reveals nothing. Null when nothing changes.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -114,7 +113,6 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** Returns the words that fit in `mostLetters` letters together. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
@@ -173,7 +171,6 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
-/** A table with the columns `place` (from 1) and `query`. */
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
@@ -219,7 +216,6 @@ async function thatStand(
 const recentOf = (at: number) => sql.ref(`recent${at}`);
 const commonOf = (at: number) => sql.ref(`common${at}`);
 
-/** Two CTEs: the words of each of the newest rows, and of all of them together. */
 const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
   ${recentOf(at)} as materialized (
     select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),

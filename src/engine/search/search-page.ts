@@ -66,7 +66,7 @@ const meantPage = async (
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage> | undefined> => (await correctedSearchPages(ctx, [asked]))[0];
 
-/** The queries have the same `q`. A result is undefined when there is nothing to correct. */
+/** The queries have the same `q`. */
 export async function correctedSearchPages(
   ctx: RequestContext,
   all: readonly KeywordQuery[],

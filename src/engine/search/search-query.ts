@@ -7,8 +7,7 @@ import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
  * A text for `to_tsquery`. `open`: the word that the user may still be typing. A prefix search for
- * its
- * stem could miss what was typed, so the word as typed is also searched with any ending.
+ * its stem could miss what was typed, so the word as typed is also searched with any ending.
  */
 export type SearchText = { text: string; open: string | null };
 
@@ -18,13 +17,13 @@ export type SearchText = { text: string; open: string | null };
  * and hyphens make no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
-  /** The words must occur, possibly in other forms. */
+  /** Finds rows with the words, possibly in other forms. */
   wide: SearchText;
-  /** Some word occurs as typed; for the rank. */
+  /** Finds rows with some word as typed; for the rank. */
   exact: SearchText;
   /** `wide` without the excluded words, for an index with words that the viewer may not see. */
   positive: SearchText;
-  /** Some word occurs, possibly in another form; for highlights and the rank. */
+  /** Finds rows with some word, possibly in another form; for highlights and the rank. */
   any: SearchText;
   /** Only the typed words. An empty query for PostgreSQL when they are all stop words. */
   words: string;
@@ -33,10 +32,8 @@ export type SearchQuery = {
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
-/** The most splits of words in two, in one search. */
 const mostCuts = 80;
 
-/** Null when the text contains no word, or only excluded ones. */
 export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
@@ -68,9 +65,7 @@ export function parseSearch(typed: string): SearchQuery | null {
 const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
-/**
- * `open`: may be incomplete. `joined`: may also be one word. `cuts`: ways to split the word in two.
- */
+/** `joined`: may also be one word. `cuts`: ways to split the word in two. */
 type Term = {
   words: readonly string[];
   negated: boolean;

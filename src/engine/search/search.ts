@@ -44,16 +44,14 @@ export type Match = {
   id: string;
   name: MarkedText;
   fields: PlainRow;
-  /** From the texts besides the name. */
   excerpt: MarkedText;
   score: number;
 };
 
 /**
  * Best first. `asked` is false when the text contains no word to search for. Of each object, only
- * the
- * newest rows (`mostCandidates`) are ranked and counted. With one object, `total` is 0 on a page
- * past the end. Source: decisions.md §4, record-api.md §6.8.
+ * the newest rows (`mostCandidates`) are ranked and counted. With one object, `total` is 0 on a
+ * page past the end. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -123,8 +121,7 @@ export type SearchTarget = {
 
 /**
  * Null when the viewer sees no words of the object. Throws for an object that is not searchable,
- * and
- * for a hidden field.
+ * and for a hidden field.
  */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;

@@ -1,4 +1,3 @@
-/** Dutch spellings of the same sound. */
 const alike = [
   ['ij', 'y'],
   ['ij', 'ei'],

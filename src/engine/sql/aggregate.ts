@@ -32,8 +32,7 @@ const mostGroups = 5_000;
 
 /**
  * Counts and sums visible rows, in the order of the keys. Values that the viewer may not see count
- * as
- * empty. Throws when the access role sees a field on no row: a bug of the caller.
+ * as empty. Throws when the access role sees a field on no row: a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,

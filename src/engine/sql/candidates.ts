@@ -3,13 +3,10 @@ import { allOf, type Predicate, toSql } from '../access/access.ts';
 import { type Direction, orderBy, type SortKey } from './order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** How many rows of one object a search ranks: the newest that match. */
 export const mostCandidates = 2_000;
 
-/** A search is broad when at least 12 of the 200 newest rows match. */
 const sampled = { rows: 200, broad: 12 };
 
-/** A broad search scans this many of the newest rows first. */
 const mostWalked = 50_000;
 
 /** The rows to choose from, with alias `t`. `joins` are the joins that `where` uses. */
@@ -42,8 +39,7 @@ const found = (
 
 /**
  * The ids of the newest matching rows. Both ways of finding them give the same ids, so that the
- * pages
- * of one search fit together.
+ * pages of one search fit together.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -65,8 +61,7 @@ export type CandidateOrder = {
 
 /**
  * The first matching rows in this order, with their sort values as `k0`, `k1`, …. In a broad
- * search,
- * the order can follow an index; otherwise the rows are found first and then sorted.
+ * search, the order can follow an index; otherwise the rows are found first and then sorted.
  */
 export function firstCandidates(
   hits: CandidateRows,

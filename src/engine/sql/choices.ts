@@ -14,11 +14,9 @@ const called = (
   return entries.find((entry) => foldForSearch(entry[by]) === plain);
 };
 
-/** Capitals and accents do not matter. */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
-/** Returns another text unchanged. */
 export const choiceByValue = (entries: Entries, text: string): string =>
   (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
 

@@ -5,8 +5,7 @@ import type { Param } from '../model/params.ts';
 
 /**
  * Kind `text` ignores capitals and accents, and its operands must be folded. A value that the
- * viewer
- * may not see is null. Source: record-api.md §5.1.
+ * viewer may not see is null. Source: record-api.md §5.1.
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
@@ -79,7 +78,6 @@ export function isOneOf(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/** The operand is a folded `like` pattern. */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 

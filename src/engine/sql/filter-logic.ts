@@ -7,7 +7,7 @@ export type Logic =
 
 const token = /\s*(\d{1,4}|[()]|AND\b|OR\b|NOT\b)/iy;
 
-/** Undefined when the text is not filter logic. Precedence: NOT, then AND, then OR. */
+/** Precedence: NOT, then AND, then OR. */
 export function parseLogic(text: string): Logic | undefined {
   const tokens = tokensOf(text);
   let at = 0;

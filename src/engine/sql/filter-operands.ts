@@ -113,7 +113,6 @@ export function operandPeriod(literal: string, today: string) {
     : literalPeriod(literal, today);
 }
 
-/** A field that references one object also accepts the name of a row. */
 function referenceFromLabel(
   registry: Registry,
   field: FieldModel,
@@ -130,7 +129,6 @@ export const isViewerOperand = ({ reference }: FieldModel, operand: string): boo
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/** Undefined for the id of a row that the field cannot reference. */
 export function idOperand(
   registry: Registry,
   field: FieldModel,

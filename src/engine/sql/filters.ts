@@ -106,7 +106,6 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
   StartsWith: (safe) => `${safe}%`,
 };
 
-/** For a `like`, a folded pattern. */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
   operand: O,
@@ -120,7 +119,6 @@ export function statementOperand<O extends string | Param>(
 /** The operand changes the SQL, so it cannot be bound later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
-/** `parts`: in the order of the filter numbers. */
 function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   const logic = parseLogic(text);
   if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))

@@ -17,7 +17,6 @@ export class InputSyntaxError extends Error {
   override name = 'InputSyntaxError';
 }
 
-/** Throws `InputSyntaxError` when the text is not exactly one value. */
 export function parseGraphqlInput(text: string): GraphqlInput {
   const reader = new Reader(text);
   const value = reader.value(0);

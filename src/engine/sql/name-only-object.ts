@@ -6,8 +6,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
  * `nameOnlyObject` is the target of a polymorphic relationship: only Id and name of such a row are
- * visible, as `Name` whatever its object calls the field. It has no table.
- * Source: record-api.md §1.8.
+ * visible, as `Name` whatever its object calls the field. It has no table. Source: record-api.md
+ * §1.8.
  */
 const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
   ...made,
@@ -51,7 +51,6 @@ export const nameOnlyObject: ObjectModel = Object.freeze({
   access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
 });
 
-/** The objects whose row names the access role may see through this reference. */
 export const namedTargets = (
   registry: Registry,
   link: FieldModel,

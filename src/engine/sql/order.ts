@@ -21,7 +21,6 @@ export function totalOrder(paths: readonly string[]): OrderPath[] {
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
-  /** The value is not null for this viewer. */
   neverEmpty: boolean;
 };
 
@@ -83,7 +82,7 @@ function beyond(step: Step): Predicate {
     : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
-/** A redundant condition that lets an index skip to a deep page. Nulls can prevent it. */
+/** A redundant condition that lets an index skip to a deep page. */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
   if (!step.descending) return [sql<boolean>`${step.key.expression} >= ${step.value}`];

@@ -11,9 +11,8 @@ export type FieldPathTree = {
 };
 
 export type FieldRequest = {
-  /** The request is refused when the viewer cannot see one of these. */
   fields: readonly string[];
-  /** The result leaves out fields that the viewer cannot see. */
+  /** Skipped when the viewer cannot see them. */
   optionalFields: readonly string[];
   /** `qualified`: `Object.Field`. `either`: the object may be left out. */
   naming: 'qualified' | 'either';
@@ -35,8 +34,8 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 
 /**
  * Refusals: record.fieldName (malformed), record.fieldForeign (of another object),
- * record.fieldUnknown (unknown or invisible), record.limit (too many).
- * Source: record-api.md §1.3, §1.8.
+ * record.fieldUnknown (unknown or invisible), record.limit (too many). Source: record-api.md §1.3,
+ * §1.8.
  */
 export function resolveFields(
   registry: Registry,
@@ -157,7 +156,6 @@ export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ]),
 ];
 
-/** The text does not depend on the order of the fields. */
 export function treeKey(tree: FieldPathTree): string {
   const relations = [...tree.relations].map(
     ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
@@ -170,7 +168,6 @@ export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
-/** Both trees belong to the same object. */
 export function mergeTrees(a: FieldPathTree, b: FieldPathTree): FieldPathTree {
   const relations = new Map(a.relations);
   for (const [name, { field, tree }] of b.relations) {

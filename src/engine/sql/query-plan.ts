@@ -188,7 +188,6 @@ function seenRows(
   );
 }
 
-/** Undefined when there is no such relationship, or when it has several target objects. */
 export function relatedObjectModel(
   registry: Registry,
   object: ObjectModel,

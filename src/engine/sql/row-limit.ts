@@ -6,10 +6,9 @@ export type RowLimit = { limit: number; offset: number };
 
 /**
  * These limits are written into the SQL text: PostgreSQL assumes that a bound limit returns a tenth
- * of
- * the rows, and then prefers a new plan at each execution. Other limits are bound, so that callers
- * cannot fill the cache of statements. Page sizes also occur with one extra row, which shows
- * whether there is a next page.
+ * of the rows, and then prefers a new plan at each execution. Other limits are bound, so that
+ * callers cannot fill the cache of statements. Page sizes also occur with one extra row, which
+ * shows whether there is a next page.
  */
 const literalLimits = new Set([
   1,

@@ -13,7 +13,6 @@ import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 
-/** Columns and joins with their access filters. `shape.ts` turns the rows into records. */
 export type Selection = {
   columns: RawBuilder<unknown>[];
   joins: RawBuilder<unknown>[];
@@ -140,7 +139,6 @@ function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>)
   return name;
 }
 
-/** Null on rows where the field is invisible. */
 export function visibleValue(
   alias: string,
   col: string,
@@ -210,11 +208,7 @@ function joinNamed(
   return branchOf(making, { tree, alias, nested: true });
 }
 
-/**
- * A lateral table for a polymorphic reference. It is empty when the access role sees neither the
- * row
- * nor the names of its object. The key prefix of the reference selects one table.
- */
+/** The key prefix of the reference selects one table. */
 function namedRow(
   registry: Registry,
   accessRole: AccessRole,
@@ -240,7 +234,6 @@ function namedRow(
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }
 
-/** `path` must be in the tree. */
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 

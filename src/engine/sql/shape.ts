@@ -42,8 +42,7 @@ export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
 
 /**
  * A nested row that several rows reference is serialized once. `below` returns the JSON of the
- * child
- * pages of a row, by its index.
+ * child pages of a row, by its index.
  */
 export function recordsJson(
   branch: Branch,
@@ -76,7 +75,6 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
   };
 }
 
-/** Writes `separator` and the field, or nothing when the viewer does not see the field. */
 type Writer = (writing: Writing, separator: string) => string;
 
 const writers = new WeakMap<Branch, readonly Writer[]>();

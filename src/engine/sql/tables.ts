@@ -7,17 +7,14 @@ import {
   searchTextColumn,
 } from './search-vector.ts';
 
-/** A column as defined, or as in the database. */
 export type Column = {
   name: string;
   type: string;
   required: boolean;
   generated: boolean;
-  /** The columns that a generated column uses, in alphabetical order. */
   reads: readonly string[];
 };
 
-/** Returns English sentences. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
@@ -72,7 +69,6 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
     : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
-/** By the names of the table and the column. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
@@ -214,7 +210,6 @@ const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** The column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

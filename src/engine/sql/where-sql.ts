@@ -17,7 +17,6 @@ import { type Branch, placeOfPath } from './select.ts';
 import { Param } from '../model/params.ts';
 import type { Where, WhereNode } from './where.ts';
 
-/** Throws when the viewer cannot read a path. */
 export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessScope): void {
   for (const path of where.paths)
     if (!addPath(tree, path, view))

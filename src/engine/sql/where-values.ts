@@ -15,8 +15,7 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * `values` are the operands or, in a `WhereNode`, the names of their parameters. The second value
- * of
- * `like`, and of `compare` for equal texts, is a `like` pattern for the indexed search text.
+ * of `like`, and of `compare` for equal texts, is a `like` pattern for the indexed search text.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -39,7 +38,6 @@ export type FieldTest =
       values: readonly unknown[];
     };
 
-/** Holds when any test does; with `negated`, when no test does. */
 export type ParsedFieldTests =
   | { ok: true; tests: readonly FieldTest[]; negated: boolean }
   | { ok: false; detail: string };
@@ -192,7 +190,6 @@ function plainValue(
   }
 }
 
-/** Adds to a text a pattern for texts that contain it. */
 export const withPattern = (value: unknown): unknown[] =>
   typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 

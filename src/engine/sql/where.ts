@@ -85,7 +85,6 @@ class Reading {
   readonly params: Record<string, unknown> = {};
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
-  /** For the number of relationships. */
   readonly #tree: FieldPathTree;
   #conditions = 0;
 

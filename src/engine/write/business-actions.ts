@@ -33,9 +33,8 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
  * By id, the rows on which the viewer can perform the action now; all `ids` for a global action.
- * The
- * value is a hash of the fields in `sees`, or null without `sees`. The caller checks the viewer's
- * role.
+ * The value is a hash of the fields in `sees`, or null without `sees`. The caller checks the
+ * viewer's role.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -208,7 +207,6 @@ async function filesAlong(
   return ok([...along]);
 }
 
-/** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
 export async function parseActionInput(

@@ -44,9 +44,8 @@ export async function deleteRecord(
 
 /**
  * Gives the results that one `deleteRecord` call for each row would give. Null, with nothing
- * deleted,
- * when the caller has to delete the rows one by one. A row can be restored without the others. Rows
- * do not count for the quota.
+ * deleted, when the caller has to delete the rows one by one. A row can be restored without the
+ * others. Rows do not count for the quota.
  */
 export async function deleteRecordsInBatch(
   ctx: RequestContext,
@@ -64,7 +63,6 @@ export async function deleteRecordsInBatch(
   return saveBatch(ctx, object, (inside) => removeAll(inside, object, ids));
 }
 
-/** One result per id, or one refusal for all, after which the caller must roll back. */
 async function removeAll(
   ctx: RequestContext,
   object: ObjectModel,
@@ -126,8 +124,7 @@ const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /**
  * `along`: the ids of rows that were deleted or restored with the others; only the audit log
- * mentions
- * those.
+ * mentions those.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

@@ -54,7 +54,6 @@ export type RecordTemplate = {
   recordTypeId: string | null;
 };
 
-/** The refusals are those of `draftRecord`. */
 export async function createTemplate(
   ctx: RequestContext,
   asked: DraftAsked,
@@ -138,7 +137,6 @@ const beginsAnew = (
   apiName in (object.preview?.shown ?? {}) ||
   apiName in valuesSetOnCreate(object, accessRole);
 
-/** A relationship stays when its reference field does. */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),

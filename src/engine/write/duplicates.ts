@@ -16,7 +16,6 @@ import { themeInfoOf } from '../metadata/object-info.ts';
 
 /** Source: record-api.md §6.3, §2.11. */
 
-/** Per rule. */
 const mostMatches = 100;
 
 /** A row as it will be after the save, by field name; `id` is null for a new row. */
@@ -61,7 +60,6 @@ export type DuplicateMatches = {
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Skips null rows. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -156,7 +154,6 @@ async function findDuplicates(
   const found: Found[] = [];
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
-    // An empty field matches no other row.
     if (values.includes(null)) continue;
     const accessRole = accessRoleOf(ctx.viewer);
     const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () =>
@@ -240,7 +237,6 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/** The database function that makes different spellings of one value equal. */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {

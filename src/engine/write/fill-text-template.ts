@@ -2,11 +2,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
-/**
- * Replaces names in braces by values of the context row; unknown names stay. Null when the viewer
- * does
- * not see the template or the row.
- */
+/** Unknown names in braces stay. Null when the viewer does not see the template or the row. */
 export async function fillTextTemplate(
   ctx: RequestContext,
   { text, words }: TextTemplateDefinition,

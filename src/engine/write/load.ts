@@ -9,8 +9,7 @@ export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
  * Fills the database in one transaction, unless there is a row of `marker`. Servers that start
- * together
- * wait for each other.
+ * together wait for each other.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -83,7 +82,6 @@ async function insertChunk(
   });
 }
 
-/** Throws when a field cannot be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -99,7 +97,6 @@ export type ColumnValues = {
   values: readonly (readonly unknown[])[];
 };
 
-/** The SQL type of an array of values. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
 /** Dates of creation and change that the rows do not contain become `ctx.now`. */

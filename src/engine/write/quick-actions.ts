@@ -56,7 +56,6 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   });
 }
 
-/** The refusals are those of `contextRow`. */
 export async function actionInfo(
   ctx: RequestContext,
   action: QuickAction,
@@ -107,7 +106,6 @@ export async function actionInfo(
   );
 }
 
-/** Texts for this row that replace those of the definition. */
 export const readActionText = async (
   ctx: RequestContext,
   { apiName }: QuickAction,
@@ -208,7 +206,6 @@ async function newFields(
   return ok(await draftFields(ctx, tree.value, values));
 }
 
-/** Only fields that the viewer may write. */
 export async function prefilledValues(
   ctx: RequestContext,
   action: QuickAction,
@@ -233,7 +230,6 @@ export async function prefilledValues(
   return filled;
 }
 
-/** Only fields that the viewer may write. */
 export function fixedValues(
   ctx: RequestContext,
   { definition, written }: QuickAction,

@@ -12,7 +12,6 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { addDefaults, type Values } from './values.ts';
 
-/** `update`: the grants that let the viewer change the row. */
 export type RowRight = {
   id: string;
   object: ObjectModel;
@@ -26,8 +25,7 @@ const plans = memoizeInfalliblePlans<RightsPlan>();
 
 /**
  * One right per id, without duplicates. Refusals: record.idMalformed, and record.notFound when a
- * row is
- * unknown or invisible.
+ * row is unknown or invisible.
  */
 export async function rowRights(
   ctx: RequestContext,
@@ -94,7 +92,6 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
-/** By default any field at all. */
 export const mayChangeFields = (right: RowRight, names?: readonly string[]): boolean =>
   (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
     (field) => right.update.some((grant) => grantWritesField(grant, field)),
@@ -102,9 +99,8 @@ export const mayChangeFields = (right: RowRight, names?: readonly string[]): boo
 
 /**
  * Returns the parents under which the viewer may create a `child`. The grants are evaluated on a
- * child
- * with only the reference `link` and default values. The caller passes parents that the viewer
- * sees.
+ * child with only the reference `link` and default values. The caller passes parents that the
+ * viewer sees.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,

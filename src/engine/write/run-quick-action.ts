@@ -25,8 +25,7 @@ export type QuickActionInput = {
 
 /**
  * A create or update needs the rights of a plain save. Refusals: record.argumentMissing,
- * record.input,
- * and those of `contextRow` and of the save or action.
+ * record.input, and those of `contextRow` and of the save or action.
  */
 export async function runQuickAction(
   ctx: RequestContext,

@@ -4,7 +4,6 @@ import { mayPreview } from '../metadata/actions.ts';
 import { findRows } from '../read/query.ts';
 import type { RowRight } from './row-rights.ts';
 
-/** Returns paths below the base path, by row id, of public rows. */
 export async function sitePages(
   ctx: RequestContext,
   rights: readonly RowRight[],

@@ -10,7 +10,6 @@ import type { Values } from './values.ts';
 
 type SlugField = { field: FieldModel; source: string };
 
-/** `source`: the field from which a slug is made. */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
     if (field.default && 'slugOf' in field.default) return { field, source: field.default.slugOf };
@@ -19,8 +18,7 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
 
 /**
  * Gives a row without a slug one, numbered when that slug is or was in use. Takes a lock, so that
- * two
- * creates with one title both succeed.
+ * two creates with one title both succeed.
  */
 export async function assignSlug(
   ctx: RequestContext,
@@ -47,7 +45,6 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Locks the slugs of the object if `values` sets one. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -104,7 +101,6 @@ export async function deleteOldSlugs(
     await ctx.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
 }
 
-/** Null when the viewer sees no row that once had this slug. */
 export async function currentSlugOf(
   ctx: RequestContext,
   apiName: string,

@@ -50,8 +50,7 @@ export type NewRow = { id: string; values: Values; isTried: boolean };
 
 /**
  * Returns sequence numbers by id; none when the object has no sequence. In a trial run, the id
- * takes the
- * place of the number.
+ * takes the place of the number.
  */
 export async function insertRows(
   ctx: RequestContext,
@@ -163,7 +162,6 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
 /** For a history row about a whole row: created, deleted or restored. */
 export const wholeRowChange = { field: null, before: null, after: null };
 
-/** The change may alter which viewers see the row. */
 export const changesAudience = (
   { registry }: RequestContext,
   object: ObjectModel,

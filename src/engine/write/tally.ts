@@ -16,8 +16,7 @@ export type Tally = {
 
 /**
  * One statement with sorted rows: servers that count the same rows lose nothing and do not
- * deadlock.
- * Writes no history.
+ * deadlock. Writes no history.
  */
 export async function addToTally(
   ctx: RequestContext,

@@ -91,7 +91,6 @@ async function visibleReferenceIds(
 type Changing = Candidate & { changed: ReadonlySet<string> };
 
 type Judging = {
-  /** Null for a row that was not parsed. */
   candidates: readonly (Changing | null)[];
   faults: Problem[][];
 };
@@ -128,8 +127,7 @@ export async function addDuplicateProblems(
 
 /**
  * Runs when the earlier rows exist. `ids`: the record ids by index. False when saving the rows one
- * by
- * one would give another result.
+ * by one would give another result.
  */
 export async function addLateDuplicateProblems(
   ctx: RequestContext,

@@ -10,7 +10,6 @@ export type UniqueKey = {
   key: string;
 };
 
-/** Returns, for each row, those of its unique keys that contain a field in `named`. */
 export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],
@@ -26,8 +25,7 @@ type Source = {
 
 /**
  * For rows that are stored. When rows have the same key, all but the first would be refused or
- * warned
- * about. `warned` includes the keys of duplicate rules.
+ * warned about. `warned` includes the keys of duplicate rules.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -93,7 +91,6 @@ export async function fieldsOfUnique(
   );
 }
 
-/** Without the primary key. */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
     text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,

@@ -41,9 +41,8 @@ export type UpdateBatch = {
 
 /**
  * Gives the results that one `updateRecord` call for each row would give. Null, with nothing saved,
- * when
- * the caller has to update the rows one by one. Rows are not marked as viewed and do not count for
- * the quota.
+ * when the caller has to update the rows one by one. Rows are not marked as viewed and do not count
+ * for the quota.
  */
 export async function updateRecordsInBatch(
   ctx: RequestContext,
@@ -150,7 +149,6 @@ async function takeTurns(
   return changed.some((name) => claiming.has(name));
 }
 
-/** False when a right, a guard or a hook refuses; the caller must then roll back. */
 async function write(
   ctx: RequestContext,
   object: ObjectModel,

@@ -12,7 +12,6 @@ import { seesRecord } from '../read/read.ts';
 import { isStorable } from '../fields/text.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 
-/** Null clears the field. */
 export type Values = Map<FieldModel, unknown>;
 
 /** `problems`: those of fields that were not parsed or that the viewer may not write. */
@@ -20,9 +19,8 @@ export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
  * Refuses with record.valueWrong an unknown or hidden field, and a value of a wrong type. Other
- * mistakes
- * become `problems`, which `saveProblems` reports together with its own.
- * Source: record-api.md §3.3.
+ * mistakes become `problems`, which `saveProblems` reports together with its own. Source:
+ * record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -149,10 +147,8 @@ export type SavedRow = ParsedValues & {
 
 /**
  * A broken rule is left out when `row.problems` has its field; one without a field, when
- * `row.problems`
- * is not empty. `seen`: ids of rows that the viewer sees. `leavesEmpty`: required fields that may
- * be
- * empty.
+ * `row.problems` is not empty. `seen`: ids of rows that the viewer sees. `leavesEmpty`: required
+ * fields that may be empty.
  */
 export async function saveProblems(
   ctx: RequestContext,

@@ -57,13 +57,11 @@ export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
 export type WrittenRecord = { id: string; object: ObjectModel };
 
-/** `number`: the sequence number; null when the object has none. */
 export type CreatedRecord = WrittenRecord & { number: string | null };
 
 /**
  * Refusals: record.objectHidden, record.noRight, quota.rows, record.valueWrong, the problems of the
- * save,
- * and those of `inTransaction`, `asRefusal`, guards and hooks. Source: record-api.md §3.3.
+ * save, and those of `inTransaction`, `asRefusal`, guards and hooks. Source: record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -122,9 +120,8 @@ export function addDefaultsAndDerived(
 
 /**
  * With a field in `change`, the row gets a new version, even if no value differs. Refusals: those
- * of
- * `lockForUpdate`, record.collision, and those of `createRecord` about values, quota, transaction
- * and hooks. record.readOnly also means that the viewer may not save these values.
+ * of `lockForUpdate`, record.collision, and those of `createRecord` about values, quota,
+ * transaction and hooks. record.readOnly also means that the viewer may not save these values.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -204,8 +201,8 @@ async function storeUpdate(
 }
 
 /**
- * Locks a row that the viewer may change, until the transaction ends. Refusals: record.idMalformed,
- * record.notFound, record.readOnly.
+ * Holds the lock until the transaction ends. Refusals: record.idMalformed, record.notFound,
+ * record.readOnly.
  */
 export async function lockForUpdate(
   ctx: RequestContext,
