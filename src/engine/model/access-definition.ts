@@ -1,18 +1,12 @@
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 
-/**
- * Grants by role. A field of a row is visible when a grant that includes the row includes it.
- * Source: decisions.md §10, record-api.md §2.
- */
+/** A row may be included by several grants. Source: decisions.md §10, record-api.md §2. */
 export type Access = Partial<Record<Role, readonly Grant[]>>;
 
 export type Grant = {
   rows: RowRule;
-  /**
-   * `*` means every field. Without `bare`, the system fields are readable too (for guests without
-   * CreatedById and LastModifiedById).
-   */
+  /** `*` means every field. Without `bare`, the dates of creation and change are readable too. */
   read: readonly string[] | '*';
   /** The row must satisfy this rule after a create; undefined means no creates. */
   create?: RowRule;

@@ -16,10 +16,7 @@ export type QuickActionDefinition = {
   section?: ActionSection;
 } & (
   | { type: 'Update'; mass?: true }
-  /**
-   * `takes`: by field of the new row, the field to copy. `from`: the same for a global action, by
-   * source object.
-   */
+  /** `takes` and `from` (by source object): by field of the new row, the field to copy. */
   | {
       type: 'Create';
       target: string;
@@ -31,8 +28,8 @@ export type QuickActionDefinition = {
 );
 
 /**
- * `from`: the input with the reference to the row whose field `text` holds the template. `words`:
- * the first non-empty of the fields replaces `{name}`.
+ * `from`: the input that references the row whose field `text` holds the template. `words`: the
+ * first non-empty field replaces `{name}`.
  */
 export type TextTemplateDefinition = {
   from: string;
@@ -40,10 +37,7 @@ export type TextTemplateDefinition = {
   words: Readonly<Record<string, readonly string[]>>;
 };
 
-/**
- * `same`: by field of the other object, the field of this row with an equal value. `none`: no such
- * row may exist.
- */
+/** `same`: by field of the other object, the field of this row with which it is compared. */
 export type OtherRowsCondition = {
   object: string;
   same: Readonly<Record<string, string>>;
@@ -62,11 +56,8 @@ export type BusinessActionDefinition = {
   apartFrom?: string;
   /** A field of User, equal for all accounts of one person, whom `apartFrom` then excludes. */
   personBy?: string;
-  /**
-   * The action is refused when the hash of these fields' values differs from `seen` in the request.
-   */
+  /** The action is refused when a hash of these values differs from `seen` in the request. */
   sees?: readonly string[];
-  /** Fields that the form shows in addition to those of the compact layout. */
   tells?: readonly string[];
   /** A reference whose target is locked before the row. */
   holds?: string;
@@ -80,9 +71,6 @@ export type BusinessActionDefinition = {
   setsStatus?: { readonly field: string; readonly value: string };
   grave?: true;
   mass?: true;
-  /**
-   * The reference field that is empty while a row is unassigned. The button "next" of a queue
-   * performs the action on an unassigned row.
-   */
+  /** The reference field that is empty while a row is unassigned. */
   next?: string;
 };

@@ -33,8 +33,8 @@ export type AuditEntry = {
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
- * `verb`: replaces the audit action of the reads, for example by `export`. `impersonatedBy`: a user
- * id. `session`: the hash of the token. `stepUp`: what is wrong with the password or second factor.
+ * `verb` replaces the audit action of the reads. `impersonatedBy`: a user id. `session`: the hash
+ * of the token. `stepUp`: what is wrong with the password or second factor.
  */
 export type CallInfo = {
   id: string;

@@ -28,9 +28,9 @@ export type ObjectDefinition = {
     /** Paths to names that say to whom a row belongs, when its own fields do not. */
     whose?: readonly string[];
   };
-  /** Sets of fields and paths, which API clients request by the name of the set. */
+  /** Sets of fields and paths, which API clients request by name. */
   forms?: Readonly<Record<string, readonly string[]>>;
-  /** The registry adds `Alle` (no filter) unless the object defines it. */
+  /** The registry adds `Alle` unless the object defines it. */
   listViews: readonly ListViewDefinition[];
   path?: PathDefinition;
   actions?: readonly QuickActionDefinition[];
@@ -39,10 +39,7 @@ export type ObjectDefinition = {
   access: Access;
   /** Checks on the row after a save. `storeBulk` and `loadRecords` do not run them. */
   rules?: readonly ValidationRule[];
-  /**
-   * Computes field values from the row as it will be after the save. `storeBulk` and `loadRecords`
-   * do not call it.
-   */
+  /** Computes values during a save. `storeBulk` and `loadRecords` do not call it. */
   derive?: DeriveFields;
   /** Only the system writes rows, whatever the grants say. */
   writtenBySystem?: boolean;
@@ -50,32 +47,26 @@ export type ObjectDefinition = {
   personal?: readonly string[];
   /**
    * `record`: the field with the id of the record that a row is about; `address`: the field with
-   * the person's e-mail address. The dossier of the record or person contains the row.
+   * the person's e-mail address.
    */
   about?: { record: string; address?: string };
-  /** What happens to a row when its dossier is erased. Undefined: the row is deleted. */
+  /** Undefined: the row is deleted when its dossier is erased. */
   erasure?: ErasureDefinition;
   retention?: readonly RetentionDefinition[];
   duplicateRules?: readonly DuplicateRuleDefinition[];
   merge?: MergeDefinition;
   /** Only for User: the field values that a user needs to get rows from other users. */
   owners?: Readonly<Record<string, Scalar | null>>;
-  /** The values that a save with `useDefaultRule` sets. They overwrite values in the save. */
+  /** The values that a save with `useDefaultRule` sets. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
-  /**
-   * Results for guests are cached until a row changes. Their access rules may therefore use neither
-   * other rows nor the viewer.
-   */
+  /** Results for guests are cached, so their access rules use neither other rows nor the viewer. */
   changesSeldom?: boolean;
   searchable?: boolean;
   /** Default: true. */
   copied?: boolean;
-  /** False when views of rows are not recorded as recently viewed. Default: true. */
+  /** Default: true. */
   recent?: boolean;
-  /**
-   * Users, but not guests, may read the Id and name of any row through a relationship, unless an
-   * API key excludes the object. Source: record-api.md §1.8.
-   */
+  /** Users may read the Id and name of a row that they do not see. Source: record-api.md §1.8. */
   nameOpen?: boolean;
   theme: Theme;
 };
@@ -96,17 +87,14 @@ export type ListViewDefinition = {
   /** For example `(1 OR 2) AND 3`. Undefined: AND between all filters. */
   logic?: string;
   scope?: 'everything' | 'mine';
-  /** Shows a button that takes the next row; see `next` of a business action. */
+  /** See `next` of a business action. */
   queue?: true;
 };
 
 export type ListFilterDefinition = FilterDefinition;
 export { equals } from './retention-definition.ts';
 
-/**
- * Rows with equal normalized values in all `fields` are duplicates. The user gets a warning and can
- * save anyway.
- */
+/** The values are normalized. The user gets a warning and can save anyway. */
 export type DuplicateRuleDefinition = {
   name: string;
   matchRule: string;
@@ -121,9 +109,9 @@ export type MergeDefinition = {
   /** A reference to the parent of the rows. The user gets a warning when the parents differ. */
   within?: string;
   /**
-   * A child relationship in which at most one row may stay active. `while`: the condition for an
-   * active row. `named`: the field by which the user tells the rows apart. `ends`: the values that
-   * the system sets on the rows that the user did not choose.
+   * At most one of these child rows may stay active. `while`: the condition for an active row.
+   * `named`: the field by which the user tells the rows apart. `ends`: the values that the system
+   * sets on the others.
    */
   single?: {
     children: string;
@@ -155,8 +143,8 @@ export type ConversationDefinition = {
 };
 
 /**
- * `shown`: the field values that make a row public. `path` returns a path below the base path, or
- * null when the row has no page.
+ * `shown`: the field values that make a row public. `path`: below the base path; null when the row
+ * has no page.
  */
 export type PreviewDefinition = {
   roles: readonly Role[];
@@ -169,7 +157,7 @@ export type PathDefinition = {
   steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
 };
 
-/** A part of the site for some roles. `{staff}` in paths is the id of the viewer's staff record. */
+/** `{staff}` in paths is the id of the viewer's staff record. */
 export type AppDefinition = {
   developerName: string;
   label: string;
@@ -194,17 +182,15 @@ export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
-/** A pure function of stored values. Returns values by field name. `before`: null for a new row. */
+/** A pure function of stored values. Returns values by field name. */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/** Returns null when the row is valid. An empty field is null or undefined. */
+/** An empty field is null or undefined. */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
-/**
- * `field` is null when the violation concerns the whole row. `detail` is English, for developers.
- */
+/** `field` is null when the violation concerns the whole row. `detail` is English. */
 export type RuleViolation = {
   field: string | null;
   detail: string;

@@ -9,8 +9,8 @@ const allTails = 62 ** idTail;
 let nextTail = randomInt(allTails);
 
 /**
- * The key prefix, seven characters of time (ms) and five of a counter, in base 62, and the suffix
- * of `normalizeId`. Ids with one key prefix sort by time. The primary key rejects a collision.
+ * The key prefix, time (ms), a counter, and the suffix of `normalizeId`, so that ids with one key
+ * prefix sort by time.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
   return newRecordIds(keyPrefix, now, 1)[0]!; // proof: one was asked for

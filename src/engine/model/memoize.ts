@@ -17,7 +17,6 @@ export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T
   };
 }
 
-/** Keeps one result per object, for the last value of `rest`. */
 export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
   const results = new WeakMap<object, { made: T; rest: string }>();
   return (from, make, rest = '') => {
@@ -57,10 +56,7 @@ const longestNamed = 4_000;
 const mostNames = 150;
 const usesForName = 3;
 
-/**
- * Gives a short statement a name at its third use, if names are left. PostgreSQL prepares a named
- * statement once per connection.
- */
+/** PostgreSQL prepares a named statement once per connection. */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });
   const names = new Set<string>();

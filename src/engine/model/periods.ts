@@ -6,7 +6,7 @@ export const dayLiterals = ['TODAY', 'YESTERDAY', 'TOMORROW'] as const;
 const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
 
-/** The period of a literal such as `THIS_MONTH`. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function literalPeriod(literal: string, today: string): Period | undefined {
   const day = dayLiterals.findIndex((one) => one === literal);
   if (day >= 0) return daysFrom(dayNumber(today) + [0, -1, 1][day]!, 1);
@@ -22,8 +22,8 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * The period of a range such as `last_n_days: 7`. As in Salesforce, the last days include today,
- * the next days begin tomorrow, and weeks, months and years are whole ones without the current one.
+ * As in Salesforce, the last days include today, the next days begin tomorrow, and weeks, months
+ * and years are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);

@@ -1,14 +1,11 @@
 import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/**
- * The limits on what all users and API keys of one company together upload and save. Source:
- * docs/decisions/0026.
- */
+/** The limits of one company. Source: docs/decisions/0026. */
 export type Quota = {
-  /** Called before the rows are written. False when this minute's quota is exceeded. */
+  /** False when this minute's quota is exceeded. */
   takeRows(count: number): boolean;
-  /** Called before the file is stored. False when this hour's quota is exceeded. */
+  /** False when this hour's quota is exceeded. */
   takeFile(): Promise<boolean>;
   /** Called after the bytes are stored. False when this hour's quota is exceeded. */
   takeBytes(size: number): Promise<boolean>;

@@ -1,7 +1,6 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
-/** Translates violations of unique and foreign keys. */
 export async function asRefusal<T>(
   object: ObjectModel,
   work: () => Promise<Result<T>>,

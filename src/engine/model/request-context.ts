@@ -29,14 +29,14 @@ export type RequestContext = {
 
 export type RequestOrigin = {
   call?: CallInfo;
-  /** The API key of the client, and its user. It stays set with `asSystem`. */
+  /** It stays set with `asSystem`. */
   byKey?: ViewerKey & { userId: string };
   /**
-   * Set for the writes of a bulk job or import: the id of its record, and the source of the values.
-   * `proven`: the user proved their identity shortly before the start.
+   * `id`: the bulk job or import to which the writes belong. `proven`: the user proved their
+   * identity shortly before the start.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
-  /** The quota of the user who sent the request, also with `asSystem`; undefined: unlimited. */
+  /** It stays set with `asSystem`. Undefined: unlimited. */
   quota?: Quota;
 };
 
@@ -63,7 +63,7 @@ export type Throttles = {
   question: Throttle;
 };
 
-/** A row by field name. `before` is null for a new row, `after` for a deleted one. */
+/** Field values by name. `before` is null for a new row, `after` for a deleted one. */
 export type WrittenRow = {
   id: string;
   before: Readonly<Record<string, unknown>> | null;
@@ -71,8 +71,8 @@ export type WrittenRow = {
 };
 
 /**
- * Runs in the transaction of a create, update or delete; a refusal rolls it back. Not called for
- * rows that are restored, erased, moved by a merge, deleted with another row, or loaded in bulk.
+ * A refusal rolls the write back. Not called for rows that are restored, erased, moved by a merge,
+ * deleted with another row, or loaded in bulk.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /** `id` is null for a global action. `values`: the parsed inputs. `files`: ids of documents. */
@@ -91,9 +91,9 @@ export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;
 /**
- * `id`: the created row, or else the row of the action. `goesTo`: a path below the base path, to
- * open instead of the record. `notices`: texts that the user must read or copy; a `once` notice
- * cannot be shown again, a `spoken` one needs no copying. `afterwards`: work for after the commit.
+ * `id`: the created row, or else the row of the action. `goesTo`: a path below the base path.
+ * `notices`: texts to read or copy; a `once` notice cannot be shown again, a `spoken` one needs no
+ * copying. `afterwards`: work for after the commit.
  */
 export type BusinessActionResult = {
   id?: string;
@@ -104,10 +104,9 @@ export type BusinessActionResult = {
 };
 
 /**
- * May refuse a write, which is then rolled back. Also called for an undelete (`isPutBack`), and
- * when a merge or an undelete of another row changes a reference in the row; `before` and `after`
- * then contain only that reference. Not called when the deletion of another row deletes this row or
- * clears a reference.
+ * A refusal rolls the write back. Also called for an undelete (`isPutBack`), and when a merge or an
+ * undelete of another row changes a reference; `before` and `after` then contain only that
+ * reference.
  */
 export type WriteGuard = (
   ctx: RequestContext,
@@ -130,8 +129,8 @@ export const asSystem = (ctx: RequestContext, task: string): RequestContext => (
 });
 
 /**
- * Like `asSystem`, but the audit log records reads of rows as reads by the viewer, who sees the
- * result. The caller checks what the viewer may see.
+ * The audit log records reads of rows as reads by the viewer. The caller checks what the viewer may
+ * see.
  */
 export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),

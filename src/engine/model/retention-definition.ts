@@ -1,8 +1,8 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
- * Operands are values of the field (ISO dates, picklist values) or date literals such as `TODAY`. A
- * row matches when one operand matches; with a negative operator (`NotEqual`), when none does.
+ * Operands are values of the field or date literals such as `TODAY`. One of them must match; with a
+ * negative operator (`NotEqual`), none may.
  */
 export type FilterDefinition = {
   field: string;
@@ -16,7 +16,6 @@ export const equals = (field: string, ...operands: readonly string[]): FilterDef
   operands,
 });
 
-/** A condition on the parent or the children. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -25,8 +24,8 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * The row stays, without personal data. In `fills`, `{id}` becomes the id of the row in lower case.
- * `stamp`: the field that gets the time. Staff see `reason`.
+ * Clears personal data but keeps the row. In `fills`, `{id}` becomes the id of the row in lower
+ * case. `stamp`: the field that gets the time. Staff see `reason`.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -35,10 +34,7 @@ export type ErasureDefinition = {
   stamp?: string;
 };
 
-/**
- * Rows that match the filters are deleted or erased `days` days after `since`. An administrator may
- * choose a number between `least` and `most`. Staff see `reason`.
- */
+/** An administrator may choose a number of days between `least` and `most`. Staff see `reason`. */
 export type RetentionDefinition = {
   name: string;
   label: string;
@@ -49,10 +45,7 @@ export type RetentionDefinition = {
   beside?: readonly RelatedRowsFilter[];
   /** A child relationship: the row stays as long as a deleted child row is stored. */
   neededBy?: string;
-  /**
-   * Erases the row with the rows that reference it, apart from rows that the law requires.
-   * Undefined: the row and the mails about it are deleted.
-   */
+  /** Erases the dossier of the row. Undefined: the row is deleted. */
   erases?: true;
   days: number;
   least: number;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Encrypts texts that clients return unchanged, such as page tokens. All servers share the key. */
+/** Encrypts texts that clients return unchanged, such as page tokens. */
 export type Seal = {
   close(text: string): string;
   /** Undefined when the token is not ours or was changed. */
@@ -13,7 +13,7 @@ export type Seal = {
 
 /**
  * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text, so
- * the same text gives the same token. `others`: older keys, which only decrypt and verify.
+ * the same text gives the same token. `others`: older keys.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();

@@ -41,8 +41,8 @@ export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: st
   db.notes?.has(`done ${name}`) === true;
 
 /**
- * Runs `work` once per scope, key and content. A second identical submit, on any server, waits for
- * the first and gets its result as JSON. A refusal stores no key. Source: decisions.md §5.
+ * A second identical submit, on any server, waits for the first and gets its result as JSON. A
+ * refusal stores no key. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,

@@ -8,10 +8,7 @@ import { keyScopeRefusal } from '../model/impersonation.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
-/**
- * Rows that a user deletes are stored, with the deleted dependent rows and the cleared references,
- * so that they can be restored. Rows that the system deletes for itself are not stored.
- */
+/** Rows that a user deletes are stored, so that they can be restored. */
 
 export const undeletePeriod = 30 * 86_400_000; // ms
 
@@ -22,9 +19,8 @@ export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
- * Stores rows that are about to be deleted, which the caller has locked. Returns the dependent rows
- * to delete too. Refusals: record.halted when a dependent row belongs to two of the rows, and
- * record.readOnly when the API key excludes an object whose rows would be deleted or changed.
+ * The caller has locked the rows. Returns the dependent rows to delete too. Refusals: record.halted
+ * when a dependent row belongs to two of the rows; record.readOnly.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -99,10 +95,7 @@ export async function deleteDependentRows(
 
 type Gone = { id: string; of: string };
 
-/**
- * Also locks the dependent rows. `rootOf`: by row, the one of `ids` on which it depends. Null when
- * a row depends on two of `ids`.
- */
+/** Locks the dependent rows. `rootOf`: by row, the one of `ids` on which it depends. */
 async function whatGoes(
   ctx: RequestContext,
   object: ObjectModel,

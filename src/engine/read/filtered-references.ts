@@ -3,14 +3,10 @@ import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * References that another field restricts: the contact of a request must belong to its company.
- * Source: record-api.md §4 (filteredLookupInfo).
- */
+/** References that another field restricts. Source: record-api.md §4 (filteredLookupInfo). */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A user may give a row only to another user who can own it. */
 export async function ownerProblems(
   ctx: RequestContext,
   { before, after }: { before: Row; after: Row },

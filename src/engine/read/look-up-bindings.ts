@@ -9,7 +9,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
-/** Parses texts such as `AccountId=001…`. */
+/** For example `AccountId=001…`. */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
   texts: readonly string[],
@@ -33,8 +33,8 @@ export function parseBindings(
 }
 
 /**
- * Returns fields of `target` with the value that its rows must have. A reference binds a reference
- * to the same object, `Id` a reference to `from`, another field the field with the same name.
+ * A reference binds a reference to the same object, `Id` a reference to `from`, another field the
+ * field with the same name.
  */
 export function boundFields(
   target: ObjectModel,

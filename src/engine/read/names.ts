@@ -72,10 +72,7 @@ const sureLetters = 2;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
-/**
- * `place` 1 is the most similar name. For a searchable object, the first `sureLetters` letters must
- * match.
- */
+/** `place` 1 is the most similar name. */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);
   const among = isSearchable(object)

@@ -18,15 +18,11 @@ export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
  * `fields`: names and paths (`Account.Name`); a query throws when the viewer cannot see one.
- * `orderBy`: `-` in front means descending; Id is the last key. `logic`: as in `1 AND (2 OR 3)`;
- * undefined means AND.
+ * `orderBy`: `-` in front means descending; Id is the last key.
  */
 export type RowsQuery = Omit<RowsShape, 'held'>;
 
-/**
- * Outside transactions, a guest's query on objects that change seldom is cached until a row of
- * those objects changes.
- */
+/** Outside transactions, a guest's query on objects that change seldom is cached. */
 export async function findRows(
   ctx: RequestContext,
   asked: RowsQuery,
@@ -65,8 +61,8 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * Locks the rows until the transaction ends. Skips rows that another transaction has locked, so
- * that workers on one queue do not wait for each other.
+ * Skips rows that another transaction has locked, so that workers on one queue do not wait for each
+ * other.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
@@ -95,7 +91,7 @@ export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): P
   return Number(row!.count);
 }
 
-/** One result row per combination of the `by` values. A sum without values is null. */
+/** A sum without values is null. */
 export async function sumRows(
   ctx: RequestContext,
   asked: SumsShape,

@@ -22,10 +22,7 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 
 const plans = memoizePlansByRegistry<ReadPlan>();
 
-/**
- * Refusals: record.idMalformed, record.notFound, and those of `resolveFields`. Source:
- * record-api.md §6.3.
- */
+/** Refusals: record.idMalformed, record.notFound. Source: record-api.md §6.3. */
 export async function readRecordJson(
   ctx: RequestContext,
   id: string,
@@ -100,10 +97,7 @@ export const notFoundFor = async (
   id: string,
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
-/**
- * By id, a refusal with the id of the row into which the row was merged, if the viewer sees that
- * other row. Only for staff, and while the deleted row is stored.
- */
+/** The refusals tell staff into which visible row a row was merged. */
 export async function notFoundAmong(
   ctx: RequestContext,
   object: ObjectModel,
@@ -123,7 +117,7 @@ export async function notFoundAmong(
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
-/** How many merges are followed: the surviving row may have been merged too. */
+/** The surviving row may have been merged too. */
 const mostSteps = 20;
 
 function planRead(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ReadPlan {

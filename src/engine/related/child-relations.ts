@@ -37,7 +37,6 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) =
 
 export const mostChildren = 2_000;
 
-/** About how many values the first pages of these children can have for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
@@ -72,10 +71,7 @@ export async function readChildren(
   return new Map([...texts].map(([id, text]) => [id, `{${text}}`]));
 }
 
-/**
- * The caller checks that the viewer sees the parent. Refusals: record.argument (token),
- * record.limit.
- */
+/** The caller checks that the viewer sees the parent. Refusals: record.argument, record.limit. */
 export async function readChildPage(
   ctx: RequestContext,
   parent: string,
@@ -209,7 +205,6 @@ const orderOf = (
     )
     .map((path) => ({ path, descending: false }));
 
-/** The lateral subquery limits each parent to one page. */
 function planChildren(
   registry: Registry,
   accessRole: AccessRole,

@@ -40,11 +40,7 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 
 const plans = memoizePlansByRegistry<ManyPlan>();
 
-/**
- * The results are in the order of `ids`; a result is a refusal when the row is unknown or invisible
- * (record.notFound) or the id is malformed. The call itself has the refusals of `planAll`. Source:
- * record-api.md §6.3, §1.11.
- */
+/** In the order of `ids`; a result may be a refusal. Source: record-api.md §6.3, §1.11. */
 export async function readRecordsJson(
   ctx: RequestContext,
   ids: readonly string[],
@@ -83,11 +79,7 @@ type Planned = {
   children: readonly ChildRelation[];
 };
 
-/**
- * Runs before the first read, so that an invalid request reads nothing. Refusals: record.limit,
- * record.range, record.argument, and those of `foreignFieldProblem`, `resolveFields` and
- * `resolveChildRelations`.
- */
+/** Runs before the first read, so that an invalid request reads nothing. */
 function planAll(
   ctx: RequestContext,
   found: ReadonlyMap<ObjectModel, string[]>,

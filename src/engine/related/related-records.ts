@@ -33,9 +33,9 @@ type Asked = RelatedRecordsQuery & { parentId: string; url: RelatedUrl };
 type RelatedRecordsJson = Result<JsonAnswer<RelatedListRecords>>;
 
 /**
- * The caller checks that the viewer sees the parent. Results are pages or refusals: record.range,
- * record.limit (`mostCells`, for the full pages of this list and the earlier ones), record.argument
- * (token), and those of `listTree`, `fetchPage` and `parseWhere`. Source: record-api.md §6.7.
+ * The caller checks that the viewer sees the parent. Refusals: record.range, record.limit,
+ * record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`. Source:
+ * record-api.md §6.7.
  */
 export async function readRelatedLists(
   ctx: RequestContext,

@@ -21,10 +21,7 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
-/**
- * Returns deleted rows that referenced a row of the dossier or another found row, with the deleted
- * documents that were linked to them.
- */
+/** The documents of deleted rows are found through their deleted links. */
 export async function collectDeletedDossier(
   ctx: RequestContext,
   root: DossierRoot,
@@ -116,7 +113,7 @@ export async function readDeletedRows(
 
 export const deletedOnColumn = 'Verwijderd_op';
 
-/** The caller checks who may read the version. Null when it is unknown or cannot be downloaded. */
+/** The caller checks who may read the version. */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

@@ -5,14 +5,14 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
  * Row ids by object: one row, the rows that reference it or a row of the dossier, their files,
- * mails and history. Rows that also reference another row of the first row's object are left out.
+ * mails and history.
  */
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
- * The caller checks who may read the dossier. `below`: follows only these child relationships of
- * the row itself; undefined follows all, at every level.
+ * The caller checks who may read the dossier. `below`: the child relationships of the row itself to
+ * follow; undefined follows all, at every level.
  */
 export async function collectDossier(
   ctx: RequestContext,
@@ -63,9 +63,7 @@ type Below = {
   from?: RawBuilder<unknown>;
 };
 
-/**
- * Leaves out rows that also reference another row of the root object: they belong to that row too.
- */
+/** Rows that also reference another row of the root object belong to that row too. */
 export async function childRowIds(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,

@@ -14,15 +14,13 @@ import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.t
 
 /**
  * `emptied`: the number of rows that stay without personal data. `keys`: the storage keys of
- * removed files. The caller removes their bytes after the commit; otherwise `sweepFiles` does so
- * later.
+ * removed files, whose bytes the caller removes after the commit.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Removes the dossier, and clears personal data in rows that the law requires us to keep. Erased
- * data cannot be restored. The caller checks who may do this. Refuses with record.dependents when a
- * row outside the dossier has a required reference to a removed row.
+ * Erased data cannot be restored. The caller checks who may do this. Refuses with record.dependents
+ * when a row outside the dossier has a required reference to a removed row.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -70,8 +68,8 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
 /**
- * A file stays when it is linked to a row that stays or to a row outside the dossier; the link of
- * its uploader (`sharetype` I) does not count.
+ * A file with a link to a row that stays is kept; the link of its uploader (`sharetype` I) does not
+ * count.
  */
 export async function planErasure(
   { db, registry }: RequestContext,

@@ -12,9 +12,7 @@ import { relatedObjectModel } from '../sql/query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { neededRowIds } from './needed-row-ids.ts';
 
-/**
- * `lookedAt`: when the rule was last applied. Null means never. Source: AVG art. 5 lid 1 onder e.
- */
+/** Null means never. Source: AVG art. 5 lid 1 onder e. */
 export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;

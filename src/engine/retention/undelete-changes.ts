@@ -6,10 +6,7 @@ import { updateRecord } from '../write/write.ts';
 
 type DeletionChange = { id: string; field: string; before: string; after: string };
 
-/**
- * Stores what a deletion changed in another row, so that undoing the deletion changes it back. Does
- * nothing when the deleted row is not stored.
- */
+/** Lets an undelete change back what the deletion changed in another row. */
 export async function storeDeletionChange(
   ctx: RequestContext,
   deletedId: string,
@@ -38,8 +35,7 @@ function columnOf(ctx: RequestContext, { id, field }: { id: string; field: strin
 type StoredChange = DeletionChange & { table_name: string; column_name: string };
 
 /**
- * Does not undo a change when the field has another value by now. Runs as the system: a user who
- * may restore a row need not have the right to change other rows.
+ * Runs as the system: a user who may restore a row need not have the right to change other rows.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,

@@ -13,8 +13,8 @@ export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * Clears references of restored rows to missing targets, where `onDelete` is `clear`. Returns the
- * field of another reference to a missing target, because that row cannot be restored.
+ * Returns the field of a reference to a missing target that cannot be cleared, so that the row
+ * cannot be restored.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -66,10 +66,7 @@ const storeEmptiedReferences = (
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/**
- * Fills cleared references again, in existing and deleted rows, unless they have a value by now.
- * The last deletion that cleared a reference decides.
- */
+/** References that have a value by now stay. The last deletion that cleared a reference decides. */
 export async function fillEmptied(
   ctx: RequestContext,
   deletions: readonly string[],

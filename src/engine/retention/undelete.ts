@@ -34,8 +34,7 @@ type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 type Until = { deletedUntil?: Date };
 
 /**
- * Restores a deleted row for a user who may delete it, with the rows that were deleted with it, and
- * succeeds when the row exists. Write hooks do not run, so no mail is sent twice. Refusals:
+ * Succeeds when the row exists. Write hooks do not run, so no mail is sent twice. Refusals:
  * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone,
  * record.duplicate, record.readOnly, quota.rows, and those of write guards, `undoDeletionChanges`
  * and `inTransaction`.
@@ -61,10 +60,7 @@ export async function undeleteRecord(
   );
 }
 
-/**
- * Null, with nothing restored, when the caller has to restore the rows one by one. Rows are not
- * marked as viewed.
- */
+/** Null, with nothing restored, when the caller has to restore the rows one by one. */
 export async function undeleteRecordsInBatch(
   ctx: RequestContext,
   { apiName, ids, ...until }: { apiName: string; ids: readonly string[] } & Until,
@@ -237,9 +233,7 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-/**
- * Rows that were replaced since are not restored, such as an old slug that leads to another row.
- */
+/** Rows that were replaced since are not restored, such as an old slug. */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`

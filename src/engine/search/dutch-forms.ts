@@ -1,8 +1,8 @@
 import { stopWords } from './stop-words.ts';
 
 /**
- * Possible other forms, for which PostgreSQL's stemmer is too weak: `bedrijf` and `bedrijven`,
- * `gebeld` and `bellen`. Some do not exist. PostgreSQL ignores a stop word but not its forms.
+ * For forms that PostgreSQL's stemmer does not match: `bedrijf` and `bedrijven`, `gebeld` and
+ * `bellen`. Some of the results do not exist.
  */
 export function wordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];

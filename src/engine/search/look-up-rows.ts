@@ -43,7 +43,6 @@ import {
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/** `bound`: the values that fields of the rows must have. */
 export type LookUpRowsQuery = {
   target: ObjectModel;
   searchType: LookupType;
@@ -68,18 +67,14 @@ export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string 
 
 /**
  * `Recent`: recently viewed rows, then the newest. `TypeAhead`: rows whose name starts with the
- * text. `Search`: also rows that contain the words, best first. `orderBy` replaces the order.
- * Source: record-api.md §6.8.
+ * text. `Search`: also rows that contain the words. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
   return pageOf(place, asked, await fetch(place, asked, foundRows(place, asked)));
 }
 
-/**
- * For a look-up without results: the results of the corrected text, or else rows with similar
- * names.
- */
+/** Results of the corrected text, or else rows with similar names. */
 export async function correctedLookUpPage(
   ctx: RequestContext,
   asked: LookUpRowsQuery,
@@ -196,10 +191,6 @@ function inOrder(
 const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
-/**
- * The row contains the search words. For an object that is not searchable: the name contains the
- * text.
- */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
   if (!isSearchable(target)) {

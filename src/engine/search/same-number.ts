@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/**
- * Matches the number in any notation. Access rules are not applied. The field needs an index on
- * `number_key`.
- */
+/** In any notation. Access rules are not applied. The field needs an index on `number_key`. */
 export async function idsByPhoneNumber(
   ctx: RequestContext,
   { object: name, field: fieldName, number }: { object: string; field: string; number: string },

@@ -15,7 +15,7 @@ import {
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** In letters. Shorter words resemble many others, and longer texts are seldom words. */
+/** In letters. Shorter words resemble many others. */
 const wordLengths = { shortest: 4, longest: 30 };
 /** The most letters to correct in one search: each letter adds over fifty variants to look up. */
 const mostLetters = 40;
@@ -118,7 +118,7 @@ function firstLetters(words: readonly string[]): string[] {
   return words.filter((one) => (left -= one.length) >= 0);
 }
 
-/** The possible corrections of a typed word, the most likely first. */
+/** The most likely correction comes first. */
 type Meant = { typed: string; readings: readonly { word: string; query: SearchText }[] };
 
 const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
@@ -188,10 +188,7 @@ const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
-/**
- * Per object, the candidates that occur in the newest visible rows. For a viewer who sees all rows,
- * also candidates that occur only in older rows, with `rows` 0.
- */
+/** Rows are counted among the newest; candidates that occur only in older rows have `rows` 0. */
 async function thatStand(
   places: readonly Place[],
   all: readonly Candidate[],
@@ -233,9 +230,7 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
     where known.common ${inOlder}`;
 }
 
-/**
- * Older rows are counted up to this number, so a word in new rows outranks a word in older rows.
- */
+/** Older rows are counted up to this number, so a word in new rows outranks them. */
 const manyRows = 100;
 
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {

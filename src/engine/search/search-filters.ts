@@ -71,10 +71,7 @@ function conditionOf(
   return each.length === 1 ? each[0]! : `{ or: [${each.join(', ')}] }`;
 }
 
-/**
- * The picklist field that serves as category group, also named without `__c`. Categories have no
- * hierarchy, so the operator makes no difference.
- */
+/** Categories have no hierarchy, so the operator makes no difference. */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);
   return field?.picklist && field.filterable && seesField(object, accessRoleOf(ctx.viewer), field)

@@ -80,9 +80,8 @@ type Place = {
 };
 
 /**
- * Returns one page of matching rows, with `marks` (see `markedWordsSql`). By relevance, only the
- * newest rows (`mostCandidates`) and those of `firstNames` are ranked. Null when the viewer sees no
- * words of the object.
+ * By relevance, only the newest rows and those of `firstNames` are ranked. Null when the viewer
+ * sees no words of the object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -174,10 +173,7 @@ function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   });
 }
 
-/**
- * Rows whose name starts with the text are added, so that many newer rows with the word do not hide
- * them.
- */
+/** Adds rows whose name starts with the text, so that newer rows do not hide them. */
 function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
   const { asked, inside, words, name, rows } = place;
   const { object, query, typed, start } = asked;

@@ -10,7 +10,6 @@ import { escapeHtml } from '#protocol/texts/clean-text.ts';
 /** The score from which `nameScore` says that the typed text is the name. */
 const isNamedSo = 4;
 
-/** `fields`: the fields whose text the highlights show. */
 export function shownOf(
   object: ObjectModel,
   { texts, read: length }: SearchHits,

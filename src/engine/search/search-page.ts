@@ -38,8 +38,8 @@ export type SearchResultPage = { text: string; best: number; count: number };
 const largestPage = 200;
 
 /**
- * When no rows match, a page of the corrected search. Refusals: record.range (pageSize),
- * record.argument (sortBy, token). Source: record-api.md §6.8.
+ * When no rows match, a page of the corrected search. Refusals: record.range, record.argument.
+ * Source: record-api.md §6.8.
  */
 export async function searchPage(
   ctx: RequestContext,

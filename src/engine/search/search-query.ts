@@ -6,15 +6,14 @@ import { stopWords } from './stop-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
- * A text for `to_tsquery`. `open`: the word that the user may still be typing. A prefix search for
- * its stem could miss what was typed, so the word as typed is also searched with any ending.
+ * `open`: the word that the user may still be typing. A prefix search for its stem could miss what
+ * was typed, so the word as typed is also searched with any ending.
  */
 export type SearchText = { text: string; open: string | null };
 
 /**
- * Queries for `to_tsquery`. `"…"` is a phrase, `-word` must not occur, `or` separates alternatives.
- * The last word may be incomplete. Two words also match their compound (`sim kaart`, `simkaart`),
- * and hyphens make no difference (`e-sim`, `esim`).
+ * `"…"` is a phrase, `-word` must not occur, `or` separates alternatives. Two words also match
+ * their compound (`sim kaart`, `simkaart`), and hyphens make no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
   /** Finds rows with the words, possibly in other forms. */

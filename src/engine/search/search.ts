@@ -49,9 +49,9 @@ export type Match = {
 };
 
 /**
- * Best first. `asked` is false when the text contains no word to search for. Of each object, only
- * the newest rows (`mostCandidates`) are ranked and counted. With one object, `total` is 0 on a
- * page past the end. Source: decisions.md §4, record-api.md §6.8.
+ * `asked` is false when the text contains no word to search for. Of each object, only the newest
+ * rows (`mostCandidates`) are ranked and counted. With one object, `total` is 0 on a page past the
+ * end. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -119,10 +119,7 @@ export type SearchTarget = {
   name: BranchField | null;
 };
 
-/**
- * Null when the viewer sees no words of the object. Throws for an object that is not searchable,
- * and for a hidden field.
- */
+/** Null when the viewer sees no words of the object. */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -165,7 +162,6 @@ const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
 export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
   open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
-/** Like `tsquery`, for the columns `text` and `open` of a row. */
 export function tsqueryIn(row: string): RawBuilder<unknown> {
   const [text, open] = [sql.ref(`${row}.text`), sql.ref(`${row}.open`)];
   return sql`case when ${open} is null then ${dutch(text)} else ${halfTyped(dutch(text), open)} end`;

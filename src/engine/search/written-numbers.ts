@@ -7,8 +7,8 @@ const fewest = 5;
 const whole = 10;
 
 /**
- * Dutch telephone numbers (`+31 6 1234`, `0031 (0)6-1234`, `06 12 34`) with a leading zero and with
- * the country code. An incomplete number matches as a prefix. Empty for another text.
+ * With a leading zero and with the country code, for `+31 6 1234`, `0031 (0)6-1234` and `06 12 34`.
+ * An incomplete number matches as a prefix.
  */
 export function phoneNumberVariants(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];

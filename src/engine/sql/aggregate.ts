@@ -11,10 +11,7 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
-/**
- * `per` groups a date or moment by its day, week or month in Dutch local time; the key is the first
- * day of that period.
- */
+/** Periods are in Dutch local time; the key is the first day of the period. */
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
 /** `where` in the syntax of lists (record-api.md §5.1). `sum`: a number field of the row itself. */
@@ -31,8 +28,8 @@ export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 const mostGroups = 5_000;
 
 /**
- * Counts and sums visible rows, in the order of the keys. Values that the viewer may not see count
- * as empty. Throws when the access role sees a field on no row: a bug of the caller.
+ * Values that the viewer may not see count as empty. Throws when the access role sees a field on no
+ * row: a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,

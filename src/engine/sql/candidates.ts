@@ -22,15 +22,11 @@ const from = ({ object, joins }: CandidateRows): RawBuilder<unknown> =>
 const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
-/** Runs first and decides which parts of the statement run. */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
-/**
- * Materialized, because with a limit the planner might scan a whole index, even for a word that
- * occurs nowhere.
- */
+/** Materialized, because with a limit the planner might scan a whole index for a rare word. */
 const found = (
   hits: CandidateRows,
   { columns, gate }: { columns: RawBuilder<unknown>; gate: Predicate },
@@ -38,8 +34,7 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * The ids of the newest matching rows. Both ways of finding them give the same ids, so that the
- * pages of one search fit together.
+ * Both ways of finding the rows give the same ids, so that the pages of one search fit together.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -59,10 +54,7 @@ export type CandidateOrder = {
   offset: number;
 };
 
-/**
- * The first matching rows in this order, with their sort values as `k0`, `k1`, …. In a broad
- * search, the order can follow an index; otherwise the rows are found first and then sorted.
- */
+/** The sort values are `k0`, `k1`, …. In a broad search, the order can follow an index. */
 export function firstCandidates(
   hits: CandidateRows,
   { keys, direction, after, limit, offset }: CandidateOrder,

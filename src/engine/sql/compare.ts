@@ -3,10 +3,7 @@ import { allOf, type Predicate } from '../access/access.ts';
 import type { FieldModel } from '../model/registry.ts';
 import type { Param } from '../model/params.ts';
 
-/**
- * Kind `text` ignores capitals and accents, and its operands must be folded. A value that the
- * viewer may not see is null. Source: record-api.md §5.1.
- */
+/** Operands of kind `text` must be folded. Source: record-api.md §5.1. */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
 export type ComparisonKind =

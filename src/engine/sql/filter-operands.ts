@@ -10,7 +10,7 @@ import type { PicklistEntry } from '../fields/field.ts';
 import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 
-/** Operands as users type them, and as lists store them. Source: record-api.md §5.2. */
+/** Source: record-api.md §5.2. */
 
 const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
 const equality = ['Equals', 'NotEqual'] as const;
@@ -103,7 +103,7 @@ function dayFromLabel(label: string): string | undefined {
   return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
 }
 
-/** On both days, a literal in a stored list must give a period with four-digit years. */
+/** On both days, a literal in a stored list must give a valid period. */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
 export function operandPeriod(literal: string, today: string) {

@@ -12,7 +12,6 @@ export type FieldPathTree = {
 
 export type FieldRequest = {
   fields: readonly string[];
-  /** Skipped when the viewer cannot see them. */
   optionalFields: readonly string[];
   /** `qualified`: `Object.Field`. `either`: the object may be left out. */
   naming: 'qualified' | 'either';
@@ -33,9 +32,8 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Refusals: record.fieldName (malformed), record.fieldForeign (of another object),
- * record.fieldUnknown (unknown or invisible), record.limit (too many). Source: record-api.md §1.3,
- * §1.8.
+ * Refusals: record.fieldName, record.fieldForeign, record.fieldUnknown (also for a hidden field),
+ * record.limit. Source: record-api.md §1.3, §1.8.
  */
 export function resolveFields(
   registry: Registry,
@@ -128,10 +126,7 @@ const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): b
   showsEveryName(object, view.accessRole) &&
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
-/**
- * Undefined when the relationship or its targets are invisible. A polymorphic relationship has the
- * target `nameOnlyObject`.
- */
+/** A polymorphic relationship has the target `nameOnlyObject`. */
 export function relationOf(
   object: ObjectModel,
   name: string,
@@ -163,7 +158,7 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/** About how many values a row's JSON has: its fields, and five per nested row. */
+/** About how many values a row's JSON has. */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);

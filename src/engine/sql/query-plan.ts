@@ -30,10 +30,7 @@ import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { type RowLimit, rowLimitKey, rowLimitSql } from './row-limit.ts';
 
-/**
- * Statements are cached per access role and shape; operands are bound when a statement runs.
- * `beside`: filters on parents or children that the viewer sees.
- */
+/** Statements are cached per access role and shape. `beside`: filters on parents or children. */
 export type VisibleRowsShape = {
   from: string;
   filters?: readonly ListFilterDefinition[];
@@ -54,9 +51,7 @@ export type RowsPlan = {
   columns: readonly ({ path: string } & BranchField)[];
   root: Branch;
   key: string;
-  /**
-   * For a guest, the objects of the rows, when they change seldom. Null: the result is not cached.
-   */
+  /** Objects whose changes invalidate the cached result. Null: the result is not cached. */
   cacheDependencies: readonly string[] | null;
   daily: boolean;
 };

@@ -7,8 +7,7 @@ export type RowLimit = { limit: number; offset: number };
 /**
  * These limits are written into the SQL text: PostgreSQL assumes that a bound limit returns a tenth
  * of the rows, and then prefers a new plan at each execution. Other limits are bound, so that
- * callers cannot fill the cache of statements. Page sizes also occur with one extra row, which
- * shows whether there is a next page.
+ * callers cannot fill the cache of statements.
  */
 const literalLimits = new Set([
   1,
@@ -18,7 +17,6 @@ const literalLimits = new Set([
   ...[10, 20, 25, 50, 100, 200].flatMap((n) => [n, n + 1]),
 ]);
 
-/** The part of a statement's cache key that `rowLimitSql` needs. */
 export const rowLimitKey = ({ limit, offset }: RowLimit): string =>
   `${literalLimits.has(limit) ? limit : ''}${offset > 0 ? '+' : ''}`;
 

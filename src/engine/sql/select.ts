@@ -38,10 +38,7 @@ export type BranchField = {
   column: string;
   /** The SQL of the value; null where the viewer may not see it. */
   expression: RawBuilder<unknown>;
-  /**
-   * The column that says whether the viewer sees the field on a row; null when the field is
-   * visible.
-   */
+  /** A column that says whether the viewer sees the field on a row; null when it is visible. */
   seen: string | null;
 };
 
@@ -164,10 +161,7 @@ function visibilityOf(
   return open ? true : allOf([row.only, visibility]);
 }
 
-/**
- * With `showsEveryName`, the join also finds rows that the viewer does not see, with only Id and
- * name.
- */
+/** With `showsEveryName`, rows that the viewer does not see are joined too. */
 function join(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },

@@ -41,8 +41,8 @@ export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
- * A nested row that several rows reference is serialized once. `below` returns the JSON of the
- * child pages of a row, by its index.
+ * A nested row that several rows reference is serialized once. `below`: the JSON of the child
+ * pages.
  */
 export function recordsJson(
   branch: Branch,

@@ -97,10 +97,7 @@ export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
-/**
- * A checkbox gets a default, for existing rows and for rows that a server of the previous release
- * creates.
- */
+/** A checkbox needs a default for rows that a server of the previous release creates. */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)}${
     field.dataType === 'Boolean' && field.generated === null

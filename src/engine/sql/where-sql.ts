@@ -23,7 +23,7 @@ export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessSco
       throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
 }
 
-/** The selection of `root` must have the paths of the `where`. A hidden value counts as empty. */
+/** A hidden value counts as empty. */
 export function whereSql(root: Branch, node: WhereNode): Predicate {
   if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
   if ('any' in node) return anyOf(node.any.map((inner) => whereSql(root, inner)));

@@ -14,8 +14,8 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * `values` are the operands or, in a `WhereNode`, the names of their parameters. The second value
- * of `like`, and of `compare` for equal texts, is a `like` pattern for the indexed search text.
+ * In a `WhereNode`, `values` are names of parameters. The second value of `like` and of an equal
+ * text is a `like` pattern for the indexed search text.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -218,9 +218,7 @@ function timeTest(
 
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
-/**
- * Parses `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`.
- */
+/** For example `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`. */
 function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];

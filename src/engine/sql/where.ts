@@ -43,8 +43,8 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Null for an empty text. Refusals: record.where (syntax, operator or value), record.fieldUnknown
- * (unknown, invisible or not filterable), record.limit.
+ * Null for an empty text. Refusals: record.where, record.fieldUnknown (also for a hidden field),
+ * record.limit.
  */
 export function parseWhere(
   ctx: RequestContext,

@@ -11,10 +11,9 @@ import { inTransaction } from '../model/transaction.ts';
 type Refused = { ok: false; problems: readonly Problem[] };
 
 /**
- * All operations are saved, or none. A refused operation returns its refusal; the others return
- * `record.halted`. When conflicts with other writers persist, the operation in progress returns
- * `record.collision`. `rows`: the ids to lock first, in a fixed order, so that two batches do not
- * deadlock. Source: record-api.md §6.3.
+ * A refused operation returns its refusal; the others return `record.halted`. `record.collision`:
+ * conflicts with other writers persist. `rows`: the ids to lock first, in a fixed order, so that
+ * two batches do not deadlock. Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -68,7 +67,6 @@ export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   }
 }
 
-/** A fixed order avoids deadlocks. */
 async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();
   for (const id of ids) {

@@ -32,9 +32,8 @@ import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
- * By id, the rows on which the viewer can perform the action now; all `ids` for a global action.
- * The value is a hash of the fields in `sees`, or null without `sees`. The caller checks the
- * viewer's role.
+ * By id, a hash of the fields in `sees`, or null without `sees`. The caller checks the viewer's
+ * role.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -137,9 +136,9 @@ function apart(
 }
 
 /**
- * Performs the action in one transaction, and then its `afterwards`, unless the caller has a
- * transaction. Refusals: record.noRight, record.notNow, and those of `inTransaction`, `asRefusal`,
- * `parseActionInput`, `filesAlong` and the action itself.
+ * `afterwards` does not run when the caller has a transaction. Refusals: record.noRight,
+ * record.notNow, and those of `inTransaction`, `asRefusal`, `parseActionInput`, `filesAlong` and
+ * the action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,

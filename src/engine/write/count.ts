@@ -6,7 +6,7 @@ import { notFound, objectOfId } from '../read/read.ts';
 import { publishCounterChange } from '../events/change-events.ts';
 
 /**
- * Counts in one statement, so that no concurrent count is lost. Does not change LastModifiedById or
+ * One statement, so that no concurrent count is lost. Does not change LastModifiedById or
  * LastModifiedDate, and writes no history. Refusals: record.idMalformed, record.notFound.
  */
 export async function incrementCounter(

@@ -20,9 +20,8 @@ import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 /**
- * A row that a user deletes can be restored for a limited time. Refusals: record.idMalformed,
- * record.notFound, record.readOnly, record.dependents, quota.rows, and those of `inTransaction`,
- * write guards and hooks.
+ * Refusals: record.idMalformed, record.notFound, record.readOnly, record.dependents, quota.rows,
+ * and those of `inTransaction`, write guards and hooks.
  */
 export async function deleteRecord(
   ctx: RequestContext,
@@ -43,9 +42,8 @@ export async function deleteRecord(
 }
 
 /**
- * Gives the results that one `deleteRecord` call for each row would give. Null, with nothing
- * deleted, when the caller has to delete the rows one by one. A row can be restored without the
- * others. Rows do not count for the quota.
+ * Gives the results of `deleteRecord` for each row. Null, with nothing deleted, when the caller has
+ * to delete the rows one by one. Rows do not count for the quota.
  */
 export async function deleteRecordsInBatch(
   ctx: RequestContext,
@@ -123,8 +121,7 @@ async function remove(
 const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /**
- * `along`: the ids of rows that were deleted or restored with the others; only the audit log
- * mentions those.
+ * `along`: rows that were deleted or restored with the others; only the audit log mentions them.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

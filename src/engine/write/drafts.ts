@@ -16,8 +16,8 @@ import { addDefaults, type Values } from './values.ts';
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /**
- * The fields of the Create layout and `optionalFields`, with the default values for this viewer.
- * Refusals: record.noRight, and those of `resolveFields`.
+ * The default values are those for this viewer. Refusals: record.noRight, and those of
+ * `resolveFields`.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -68,10 +68,7 @@ export async function createTemplate(
   });
 }
 
-/**
- * The `optionalFields` that a create may write, with the values of an existing row. Refusals:
- * record.notFound, record.noRight, and those of `resolveFields`.
- */
+/** Refusals: record.notFound, record.noRight, and those of `resolveFields`. */
 export async function cloneTemplate(
   ctx: RequestContext,
   { id, ...asked }: DraftAsked & { id: string },

@@ -52,8 +52,8 @@ export async function duplicateProblems(
 }
 
 /**
- * By index in the batch. `same`: rows that resemble a stored row that the viewer sees. `twins`: the
- * earlier rows of the batch that the row resembles.
+ * By index in the batch. `same`: rows that resemble a visible stored row. `twins`: the earlier rows
+ * of the batch that the row resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;

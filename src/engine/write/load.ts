@@ -8,8 +8,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills the database in one transaction, unless there is a row of `marker`. Servers that start
- * together wait for each other.
+ * Does nothing when there is a row of `marker`. Servers that start together wait for each other.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -54,9 +53,7 @@ export type LoadRow = Readonly<Record<string, Scalar | null>>;
 /** The whole statement is one text in memory. */
 const chunk = 1_000;
 
-/**
- * Returns the number of rows. Writes no history and publishes nothing. Throws on an invalid row.
- */
+/** Writes no history and publishes nothing. Throws on an invalid row. */
 export async function loadRecords(
   ctx: RequestContext,
   object: ObjectModel,

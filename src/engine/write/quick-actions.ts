@@ -134,8 +134,7 @@ function summaryFieldsOf(
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * The values with which the form starts. Refusals: record.argumentMissing (no row), and those of
- * `contextRow`, `readRecord` and `resolveFields`.
+ * Refusals: record.argumentMissing, and those of `contextRow`, `readRecord` and `resolveFields`.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -245,10 +244,7 @@ export function fixedValues(
 
 export type ContextRow = { id: string; object: ObjectModel };
 
-/**
- * For a global action, the row may be of another object. Refusals: record.idMalformed,
- * record.notFound, record.input.
- */
+/** Refusals: record.idMalformed, record.notFound, record.input. */
 export async function contextRow(
   ctx: RequestContext,
   { context }: QuickAction,

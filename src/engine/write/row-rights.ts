@@ -23,10 +23,7 @@ type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 
 const plans = memoizeInfalliblePlans<RightsPlan>();
 
-/**
- * One right per id, without duplicates. Refusals: record.idMalformed, and record.notFound when a
- * row is unknown or invisible.
- */
+/** One right per id. Refusals: record.idMalformed, record.notFound. */
 export async function rowRights(
   ctx: RequestContext,
   ids: readonly string[],
@@ -98,9 +95,8 @@ export const mayChangeFields = (right: RowRight, names?: readonly string[]): boo
   );
 
 /**
- * Returns the parents under which the viewer may create a `child`. The grants are evaluated on a
- * child with only the reference `link` and default values. The caller passes parents that the
- * viewer sees.
+ * The grants are evaluated on a child with only the reference `link` and default values. The caller
+ * passes parents that the viewer sees.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,

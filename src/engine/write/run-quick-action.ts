@@ -24,8 +24,8 @@ export type QuickActionInput = {
 };
 
 /**
- * A create or update needs the rights of a plain save. Refusals: record.argumentMissing,
- * record.input, and those of `contextRow` and of the save or action.
+ * Refusals: record.argumentMissing, record.input, and those of `contextRow` and of the save or
+ * action.
  */
 export async function runQuickAction(
   ctx: RequestContext,

@@ -16,10 +16,7 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   return undefined;
 }
 
-/**
- * Gives a row without a slug one, numbered when that slug is or was in use. Takes a lock, so that
- * two creates with one title both succeed.
- */
+/** Former slugs count as taken. A lock lets two creates with one title succeed. */
 export async function assignSlug(
   ctx: RequestContext,
   object: ObjectModel,
@@ -70,7 +67,6 @@ async function takenLike(
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Stores the old slug of a row, and removes its new slug from the old slugs. */
 export async function retireSlug(
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },

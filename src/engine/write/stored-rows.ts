@@ -48,10 +48,7 @@ export function rowAfterSave(
 /** `isTried`: the row belongs to a trial run, which is rolled back. */
 export type NewRow = { id: string; values: Values; isTried: boolean };
 
-/**
- * Returns sequence numbers by id; none when the object has no sequence. In a trial run, the id
- * takes the place of the number.
- */
+/** Returns sequence numbers by id. In a trial run, the id takes the place of the number. */
 export async function insertRows(
   ctx: RequestContext,
   object: ObjectModel,

@@ -14,10 +14,7 @@ export type Tally = {
   rows: readonly LoadRow[];
 };
 
-/**
- * One statement with sorted rows: servers that count the same rows lose nothing and do not
- * deadlock. Writes no history.
- */
+/** Sorted rows: servers that count the same rows do not deadlock. Writes no history. */
 export async function addToTally(
   ctx: RequestContext,
   { object: name, keys, count, rows }: Tally,

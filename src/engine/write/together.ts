@@ -96,10 +96,9 @@ type Judging = {
 };
 
 /**
- * Adds duplicate warnings about stored rows to `faults`. Returns the indexes of late rows, which
- * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
- * those. In a trial run no row is late: the caller compares the rows. Null when a row resembles the
- * old state of another row of the batch, which must then be saved row by row.
+ * Warns about stored rows. Returns the indexes of late rows, which resemble an earlier row of the
+ * batch that will be saved; `addLateDuplicateProblems` warns about those. Null when a row resembles
+ * the old state of another row of the batch, which must then be saved row by row.
  */
 export async function addDuplicateProblems(
   ctx: RequestContext,

@@ -40,9 +40,8 @@ export type UpdateBatch = {
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
- * Gives the results that one `updateRecord` call for each row would give. Null, with nothing saved,
- * when the caller has to update the rows one by one. Rows are not marked as viewed and do not count
- * for the quota.
+ * Gives the results of `updateRecord` for each row. Null, with nothing saved, when the caller has
+ * to update the rows one by one. Rows do not count for the quota.
  */
 export async function updateRecordsInBatch(
   ctx: RequestContext,

@@ -18,9 +18,8 @@ export type Values = Map<FieldModel, unknown>;
 export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
- * Refuses with record.valueWrong an unknown or hidden field, and a value of a wrong type. Other
- * mistakes become `problems`, which `saveProblems` reports together with its own. Source:
- * record-api.md §3.3.
+ * Refuses with record.valueWrong. Other mistakes become `problems`, which `saveProblems` reports
+ * with its own. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -145,11 +144,7 @@ export type SavedRow = ParsedValues & {
   leavesEmpty?: readonly string[] | undefined;
 };
 
-/**
- * A broken rule is left out when `row.problems` has its field; one without a field, when
- * `row.problems` is not empty. `seen`: ids of rows that the viewer sees. `leavesEmpty`: required
- * fields that may be empty.
- */
+/** `seen`: ids of rows that the viewer sees. `leavesEmpty`: required fields that may be empty. */
 export async function saveProblems(
   ctx: RequestContext,
   object: ObjectModel,

@@ -39,7 +39,7 @@ import {
 /** Source: record-api.md §6.3. */
 export type RecordSaveOptions = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
-/** `leavesEmpty`: required fields that a business action may store empty. */
+/** `leavesEmpty`: required fields that may be stored empty. */
 export type RecordUpdateOptions = RecordSaveOptions & {
   ifUnmodifiedSince?: Date;
   isKnownVersion?: IsKnownVersion;
@@ -47,8 +47,8 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 };
 
 /**
- * The user's version includes the last save: the version is between `lastSaved` and `newest` (ms).
- * Counting views also increases `newest`.
+ * Whether the user's version includes the last save. Times are in ms. Counting views increases
+ * `newest`.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
@@ -60,8 +60,8 @@ export type WrittenRecord = { id: string; object: ObjectModel };
 export type CreatedRecord = WrittenRecord & { number: string | null };
 
 /**
- * Refusals: record.objectHidden, record.noRight, quota.rows, record.valueWrong, the problems of the
- * save, and those of `inTransaction`, `asRefusal`, guards and hooks. Source: record-api.md §3.3.
+ * Refusals: record.objectHidden, record.noRight, quota.rows, the problems of the save, and those of
+ * `inTransaction`, `asRefusal`, guards and hooks. Source: record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -120,8 +120,8 @@ export function addDefaultsAndDerived(
 
 /**
  * With a field in `change`, the row gets a new version, even if no value differs. Refusals: those
- * of `lockForUpdate`, record.collision, and those of `createRecord` about values, quota,
- * transaction and hooks. record.readOnly also means that the viewer may not save these values.
+ * of `lockForUpdate`, `inTransaction`, guards and hooks, record.collision, quota.rows, and the
+ * problems of the save.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -200,10 +200,7 @@ async function storeUpdate(
   return followed.ok ? ok({ id: recordId, object }) : followed;
 }
 
-/**
- * Holds the lock until the transaction ends. Refusals: record.idMalformed, record.notFound,
- * record.readOnly.
- */
+/** Refusals: record.idMalformed, record.notFound, record.readOnly. */
 export async function lockForUpdate(
   ctx: RequestContext,
   id: string,
