@@ -22,8 +22,8 @@ const mostLetters = 40;
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * Replaces words that occur in no row by a word that is one mistake away. Counts only visible rows,
- * so that a correction reveals nothing. Null when nothing changes.
+ * Replaces words that it does not find by a word that is one mistake away. Counts only visible
+ * rows, so that a correction reveals nothing. Null when nothing changes.
  */
 export async function correctedSearch(
   ctx: RequestContext,

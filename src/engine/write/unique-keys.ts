@@ -3,7 +3,7 @@ import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Values that only one row may have. `code`: whether a second row is refused or warned about. */
+/** `code`: whether a second row with the key is refused or warned about. */
 export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';
   field?: string;
