@@ -29,13 +29,12 @@ export type AuditEntry = {
   records: readonly string[];
 };
 
-/** `note` throws when entries cannot be written: data must not be shown without its audit. */
+/** `note` throws when the entry cannot be written: data must not be shown without its audit. */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
- * The current request. `verb`: the audit action for reads that serve something else, such as an
- * export. `impersonatedBy`: the id of the user who impersonates the viewer. `session`: the hash of
- * the session token. `stepUp`: what is wrong with the password or second factor in the form.
+ * `verb` replaces the audit action of the reads. `impersonatedBy`: a user id. `session`: the hash
+ * of the token. `stepUp`: what is wrong with the password or second factor.
  */
 export type CallInfo = {
   id: string;
@@ -46,5 +45,4 @@ export type CallInfo = {
   stepUp?: Problem;
 };
 
-/** An audit log that records nothing. */
 export const noAudit: Audit = { isOn: false, note: () => undefined };

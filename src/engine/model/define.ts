@@ -10,7 +10,6 @@ import type { Role } from '#protocol/users/viewer.ts';
 import type { Access } from './access-definition.ts';
 import type { QuickActionDefinition } from './action-definition.ts';
 
-/** The definition of one object. `registry.ts` checks it at start. */
 export type ObjectDefinition = {
   apiName: string;
   label: string;
@@ -18,11 +17,10 @@ export type ObjectDefinition = {
   keyPrefix: string;
   /** The registry adds `systemFields`. */
   fields: Record<string, Field>;
-  /** The field with the name of a row. Default: `Name`. */
+  /** Default: `Name`. */
   nameField?: string;
-  /** False when rows have no owner. Default: true. */
+  /** Default: true. */
   owned?: boolean;
-  /** `actions`: the actions shown first, in order. */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
@@ -30,60 +28,45 @@ export type ObjectDefinition = {
     /** Paths to names that say to whom a row belongs, when its own fields do not. */
     whose?: readonly string[];
   };
-  /** Sets of fields and paths, which API clients request by the name of the set. */
+  /** Sets of fields and paths, which API clients request by name. */
   forms?: Readonly<Record<string, readonly string[]>>;
-  /** The list views. The registry adds `Alle` (public, no filter) unless the object defines it. */
+  /** The registry adds `Alle` unless the object defines it. */
   listViews: readonly ListViewDefinition[];
-  /** The stages of a row, by the values of the picklist field that contains its stage. */
   path?: PathDefinition;
-  /** Quick actions besides editing and deleting. */
   actions?: readonly QuickActionDefinition[];
-  /** Set when rows are shown on the public site. */
   preview?: PreviewDefinition;
-  /** The related lists on the page of a row, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
   /** Checks on the row after a save. `storeBulk` and `loadRecords` do not run them. */
   rules?: readonly ValidationRule[];
-  /**
-   * Computes field values from the row as it will be after the save. `storeBulk` and `loadRecords`
-   * do not call it.
-   */
+  /** Computes values during a save. `storeBulk` and `loadRecords` do not call it. */
   derive?: DeriveFields;
-  /** Only the system writes rows. Every other writer gets a refusal, whatever the grants say. */
+  /** Only the system writes rows, whatever the grants say. */
   writtenBySystem?: boolean;
   /** Fields with personal data, for the audit log. Undefined means all names in `fields`. */
   personal?: readonly string[];
   /**
    * `record`: the field with the id of the record that a row is about; `address`: the field with
-   * the e-mail address of the person. The dossier of that record or person contains the row.
+   * the person's e-mail address.
    */
   about?: { record: string; address?: string };
-  /** What happens to a row when a dossier with the row is erased. Undefined: the row is deleted. */
+  /** Undefined: the row is deleted when its dossier is erased. */
   erasure?: ErasureDefinition;
-  /** The rules that delete or erase rows after a time. */
   retention?: readonly RetentionDefinition[];
   duplicateRules?: readonly DuplicateRuleDefinition[];
-  /** Undefined: rows cannot be merged. */
   merge?: MergeDefinition;
   /** Only for User: the field values that a user needs to get rows from other users. */
   owners?: Readonly<Record<string, Scalar | null>>;
-  /** The values that a save with `useDefaultRule` sets. They overwrite values in the save. */
+  /** The values that a save with `useDefaultRule` sets. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
-  /**
-   * Rows change seldom, and every guest sees the same rows: the access rules for guests use neither
-   * other rows nor the viewer. Results for guests are then cached until a row changes.
-   */
+  /** Results for guests are cached, so their access rules use neither other rows nor the viewer. */
   changesSeldom?: boolean;
   searchable?: boolean;
-  /** False when rows cannot be cloned. Default: true. */
+  /** Default: true. */
   copied?: boolean;
-  /** False when views of rows are not recorded as recently viewed. Default: true. */
+  /** Default: true. */
   recent?: boolean;
-  /**
-   * Every user may read the Id and the name of every row, through a relationship, unless an API key
-   * excludes the object. Guests may not. Source: record-api.md §1.8.
-   */
+  /** Users may read the Id and name of a row that they do not see. Source: record-api.md §1.8. */
   nameOpen?: boolean;
   theme: Theme;
 };
@@ -97,49 +80,38 @@ export type LayoutSectionDefinition = {
 export type ListViewDefinition = {
   apiName: string;
   label: string;
-  /** Field names, or paths through a relationship (`Account.Name`). */
   columns: readonly string[];
-  /** Paths; `-` in front means descending. */
+  /** `-` in front means descending. */
   orderBy: readonly string[];
   filters?: readonly ListFilterDefinition[];
-  /** The filter logic, as in `(1 OR 2) AND 3`. Undefined: AND between all filters. */
+  /** For example `(1 OR 2) AND 3`. Undefined: AND between all filters. */
   logic?: string;
   scope?: 'everything' | 'mine';
-  /**
-   * The list has a button that takes the next row: it performs the quick action that defines `next`
-   * on the first unassigned row.
-   */
+  /** See `next` of a business action. */
   queue?: true;
 };
 
 export type ListFilterDefinition = FilterDefinition;
 export { equals } from './retention-definition.ts';
 
-/**
- * Rows whose normalized values (`normalizingFunction`) are equal in all `fields` are duplicates.
- * Saving a duplicate gives a warning, after which the user can save anyway.
- */
+/** The values are normalized. The user gets a warning and can save anyway. */
 export type DuplicateRuleDefinition = {
   name: string;
   matchRule: string;
   fields: readonly string[];
 };
 
-/**
- * How rows are merged: one row survives, references to the other rows become references to it, and
- * the other rows are deleted. Deleted rows can be restored.
- */
 export type MergeDefinition = {
-  /** The roles that may merge rows. The user must also have the right to update all of the rows. */
+  /** The user must also have the right to update all of the rows. */
   roles: readonly Role[];
   /** Groups of fields: the values of a group are all taken from the same row. */
   together?: readonly (readonly string[])[];
   /** A reference to the parent of the rows. The user gets a warning when the parents differ. */
   within?: string;
   /**
-   * A child relationship in which at most one row may stay active. `while`: the condition for an
-   * active row. `named`: the field by which the user tells the rows apart. `ends`: the values that
-   * the system sets on the rows that the user did not choose.
+   * At most one of these child rows may stay active. `while`: the condition for an active row.
+   * `named`: the field by which the user tells the rows apart. `ends`: the values that the system
+   * sets on the others.
    */
   single?: {
     children: string;
@@ -147,7 +119,6 @@ export type MergeDefinition = {
     while: { field: string; equals: Scalar };
     ends: Readonly<Record<string, Scalar>>;
   };
-  /** The text shown before the merge, about its consequences. */
   warning?: string;
 };
 
@@ -160,10 +131,9 @@ export type RelatedListDefinition = {
 };
 
 /**
- * The rows are messages of a conversation. `text`: the field with the message. `shared`: the field
- * that says whether the customer sees it. `opening`: the field of the parent with the first
- * message. `from`: a path, on messages and on the parent, to the party for whom the author speaks;
- * it is empty when the author speaks for us.
+ * `text`: the field with the message. `shared`: the field that says whether the customer sees it.
+ * `opening`: the field of the parent with the first message. `from`: a path to the party for whom
+ * the author speaks; it is empty when the author speaks for us.
  */
 export type ConversationDefinition = {
   text: string;
@@ -173,8 +143,8 @@ export type ConversationDefinition = {
 };
 
 /**
- * Roles that may preview the page of a row, and the field values (`shown`) that make a row public.
- * `path` returns the path of the page below the base path, or null when the row has no page.
+ * `shown`: the field values that make a row public. `path`: below the base path; null when the row
+ * has no page.
  */
 export type PreviewDefinition = {
   roles: readonly Role[];
@@ -182,13 +152,12 @@ export type PreviewDefinition = {
   page?: { field: string; path: (value: string) => string | null };
 };
 
-/** `steps`: by value of the picklist, the fields that matter and guidance for the user. */
 export type PathDefinition = {
   field: string;
   steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
 };
 
-/** A part of the site for some roles. `{staff}` in paths is the id of the viewer's staff record. */
+/** `{staff}` in paths is the id of the viewer's staff record. */
 export type AppDefinition = {
   developerName: string;
   label: string;
@@ -196,9 +165,7 @@ export type AppDefinition = {
   type: 'Community' | 'Lightning';
   theme: Theme;
   roles: readonly Role[];
-  /**
-   * The start path; the paths of object lists begin with it. Undefined: the first item is opened.
-   */
+  /** The start path. Undefined: the first item is opened. */
   home?: string;
   groups: readonly NavGroupDefinition[];
 };
@@ -210,34 +177,24 @@ export type NavGroupDefinition = {
   rest?: { except: readonly string[] };
 };
 
-/**
- * A menu item: an object with the list view that it opens, or a page for some roles. `label`
- * replaces the label of the object. `urgent`: rows in the list wait for a user.
- */
+/** `opens`: a list view. `urgent`: rows in the list wait for a user. */
 export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
-/** A pure function of stored values. Returns values by field name. `before`: null for a new row. */
+/** A pure function of stored values. Returns values by field name. */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/**
- * A pure function of stored values; an empty field is null or undefined. Returns null when the row
- * is valid.
- */
+/** An empty field is null or undefined. */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
-/**
- * `field` is null when the violation concerns the whole row. `detail` is English, for developers.
- * `code`: a problem code with a more specific message than the general one.
- */
+/** `field` is null when the violation concerns the whole row. `detail` is English. */
 export type RuleViolation = {
   field: string | null;
   detail: string;
   code?: 'record.dateOrder' | 'record.misfit' | 'record.neededForAnswer';
 };
 
-/** Returns the definition unchanged; the type parameter preserves literal types. */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

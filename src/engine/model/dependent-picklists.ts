@@ -6,13 +6,13 @@ import type { Field } from '../fields/field.ts';
 type Named = Field & { apiName: string };
 type Fields<F extends Named> = { fields: ReadonlyMap<string, F> };
 
-/** Returns the values of a controlling field, in the order in which responses number them. */
+/** The order is the one in which responses number the values. */
 export const controllingValues = (controller: Field): readonly string[] =>
   controller.dataType === 'Boolean'
     ? ['false', 'true']
     : (controller.picklist ?? []).map((entry) => entry.value);
 
-/** Returns the chain of fields that control `field`, the outermost first. */
+/** The outermost comes first. */
 export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F): F[] {
   const controllers: F[] = [];
   for (let at = field.controlledBy; at !== null; at = controllers[0]!.controlledBy) {
@@ -23,13 +23,11 @@ export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F):
   return controllers;
 }
 
-/** Returns the fields that `controller` controls directly, in alphabetical order. */
 export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller: F): F[] =>
   [...fields.values()]
     .filter((field) => field.controlledBy === controller.apiName)
     .sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
 
-/** Returns rules that reject a value that is not valid for the value of its controlling field. */
 export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
   [...fields].flatMap(({ apiName, controlledBy, picklist }): ValidationRule[] =>
     controlledBy === null || picklist === null
@@ -57,7 +55,6 @@ export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
 export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
   entry.validFor?.includes(controlling) ?? true;
 
-/** Yields the faults as English sentences. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {
   for (const field of model.fields.values()) {
     if (field.controlledBy === null) continue;

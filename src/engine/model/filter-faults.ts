@@ -2,7 +2,6 @@ import type { Field } from '../fields/field.ts';
 
 type Model = { apiName: string; fields: ReadonlyMap<string, Field & { apiName: string }> };
 
-/** Yields faults, in English, in references that another field restricts or that fill in fields. */
 export function* filterFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   for (const { apiName, reference } of model.fields.values()) {
     for (const [field, from] of Object.entries(reference?.fills ?? {}))

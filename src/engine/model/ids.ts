@@ -5,20 +5,17 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 const idTail = 5;
 const allTails = 62 ** idTail;
-/** Each process starts at a random number, because all processes make ids for one database. */
+/** Starts at random, because several processes make ids for one database. */
 let nextTail = randomInt(allTails);
 
 /**
- * Returns a new record id: the key prefix, seven characters of time (ms) and five of a counter, all
- * in base 62, and the suffix of `normalizeId`. Ids with one key prefix therefore sort by time. Ids
- * that one process made in the same millisecond sort in order of creation, unless the counter
- * restarted. The primary key rejects an unlikely collision.
+ * The key prefix, time (ms), a counter, and the suffix of `normalizeId`, so that ids with one key
+ * prefix sort by time.
  */
 export function newRecordId(keyPrefix: string, now: Date): string {
   return newRecordIds(keyPrefix, now, 1)[0]!; // proof: one was asked for
 }
 
-/** Returns ids for rows created at one moment, which do not collide with each other. */
 export function newRecordIds(keyPrefix: string, now: Date, count: number): string[] {
   const time = written(now.getTime(), 7);
   const first = nextTail + count > allTails ? 0 : nextTail;
@@ -28,7 +25,6 @@ export function newRecordIds(keyPrefix: string, now: Date, count: number): strin
   );
 }
 
-/** Returns the last `length` digits of a number in base 62. */
 function written(number: number, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest = Math.floor(rest / 62))
@@ -36,10 +32,7 @@ function written(number: number, length: number): string {
   return text;
 }
 
-/**
- * Returns an id for what has no row, such as a page layout. The same key prefix and name give the
- * same id.
- */
+/** An id for what has no row, such as a page layout. The same arguments give the same id. */
 export function derivedId(keyPrefix: string, name: string): string {
   const hash = createHash('sha256').update(name).digest();
   let text = '';

@@ -25,10 +25,6 @@ export const readOnlyKeyRefusal = refuse({
 export const writeRefusal = (ctx: Pick<RequestContext, 'origin'>): typeof impersonationRefusal =>
   ctx.origin.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
-/**
- * Returns the refusal `record.readOnly` when the API key of the request excludes one of the
- * objects; otherwise null.
- */
 export function keyScopeRefusal(
   { origin }: Pick<RequestContext, 'origin'>,
   objects: readonly { apiName: string }[],
@@ -44,13 +40,11 @@ export function keyScopeRefusal(
       });
 }
 
-/** Returns whether the read-only database connection rejected a write. */
 export const isReadOnlyError = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
- * Returns the context in which the user `call.impersonatedBy` impersonates `viewer`. The database
- * rejects every write, also of the system. No mail is sent and no file is stored. Source:
- * docs/decisions/0014.
+ * The database rejects all writes, also of the system. No mail is sent and no file is stored.
+ * Source: docs/decisions/0014.
  */
 export function impersonate(
   ctx: RequestContext,
@@ -59,10 +53,7 @@ export function impersonate(
   return withCall({ ...readingOnly(ctx), viewer }, call);
 }
 
-/**
- * Returns the context for a request with the viewer's API key; `ctx` itself without a key. With a
- * read-only key, the database rejects every write, also of the system.
- */
+/** With a read-only key, the database rejects all writes, also of the system. */
 export function contextForKey(ctx: RequestContext): RequestContext {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.key === undefined) return ctx;
@@ -81,10 +72,6 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
   },
 });
 
-/**
- * Returns a context that sends no mail, asks no chat model, and refuses to store or remove files.
- * It serves work whose transaction is rolled back.
- */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,
   services: { ...ctx.services, integrations: readOnlyIntegrations(ctx.services) },

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RequestContext } from './request-context.ts';
 
-/**
- * Returns a function that computes the HMAC-SHA-256 (base64url) of a text with the system's secret
- * for `purpose`. Without that secret, a stolen table does not help to guess the texts.
- */
+/** The keyed hash keeps somebody with a copy of the table from guessing the texts. */
 export async function keyedHash(
   ctx: RequestContext,
   purpose: string,

@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** The last result. Most calls are for the current minute, and a day begins at a whole minute. */
+/** A cache: most calls are for the current minute, and a day begins at a whole minute. */
 let last = { minute: Number.NaN, day: '' };
 
 /** Returns the calendar day in the Netherlands, `yyyy-mm-dd`. */

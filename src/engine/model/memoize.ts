@@ -4,7 +4,6 @@ import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from './registry.ts';
 
-/** Returns a function that memoizes at most `most` results by key and drops the oldest first. */
 export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
   const results = new LRUCache<string, { made: T }>({ max: most });
   return (key, make) => {
@@ -18,10 +17,6 @@ export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T
   };
 }
 
-/**
- * Memoizes one result per object, as long as the object exists. The result is computed again when
- * `rest`, the other inputs, differs from that of the last call with this object.
- */
 export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
   const results = new WeakMap<object, { made: T; rest: string }>();
   return (from, make, rest = '') => {
@@ -33,7 +28,7 @@ export function memoizeByObject<T>(): (from: object, make: () => T, rest?: strin
   };
 }
 
-/** Memoizes one result per registry. In tests, one process can have several registries. */
+/** In tests, one process can have several registries. */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {
@@ -59,14 +54,9 @@ const longestText = 30_000;
 const longestNamed = 4_000;
 /** A prepared statement exists as long as its connection, so the number of names is limited. */
 const mostNames = 150;
-/** The use at which a statement gets a name. */
 const usesForName = 3;
 
-/**
- * Returns a function that caches query plans by key and drops the least recently used. At its third
- * use, a statement gets a name, with which PostgreSQL prepares it once per connection. A long
- * statement gets none, and `mostNames` limits the number of names.
- */
+/** PostgreSQL prepares a named statement once per connection. */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new LRUCache<string, { plan: P; uses: number }>({ max: mostPlans });
   const names = new Set<string>();
@@ -100,7 +90,6 @@ export function memoizePlansByRegistry<P extends Plan>(): (
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
-/** Like `memoizePlansByRegistry`, for plans whose computation cannot be refused. */
 export function memoizeInfalliblePlans<P extends Plan>(): (
   registry: Registry,
   key: string,

@@ -8,7 +8,6 @@ type Model = {
   children: ReadonlyMap<string, { child: string }>;
 };
 
-/** Yields the faults as English sentences. */
 export function* mergeFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   const { merge } = model;
   if (!merge) return;

@@ -7,8 +7,6 @@ import { mergeFaults } from './merge-faults.ts';
 import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
-/** Faults in the definitions of objects, as English sentences; `createRegistry` throws them. */
-
 type ModelField = Field & { apiName: string };
 type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'personal'> & {
   nameField: string;
@@ -19,7 +17,6 @@ type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'pers
   personal: ReadonlySet<string>;
 };
 
-/** Yields the faults of names and key prefixes: duplicates, and malformed prefixes. */
 export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<string> {
   const seen = new Set<string>();
   for (const { apiName, keyPrefix } of definitions) {

@@ -11,7 +11,6 @@ export class Param {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Returns the user's ids by the names that access rules use; nulls for guests and the system. */
 export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
     ? {
@@ -21,7 +20,6 @@ export const viewerParams = (viewer: Viewer): Params =>
       }
     : { 'viewer.user': null, 'viewer.account': null, 'viewer.contact': null };
 
-/** Binds the parameters of a cached statement. Throws when a parameter has no value. */
 export function bindParams(statement: Statement, params: Params): Statement {
   const values = statement.values.map((value) => {
     if (!(value instanceof Param)) return value;

@@ -1,12 +1,12 @@
 /** Local calendar days, `yyyy-mm-dd`: `from` is included, `to` is not. */
 export type Period = { from: string; to: string };
 
-/** The literals for single days in lists and `where`. Source: record-api.md §5.1. */
+/** Source: record-api.md §5.1. */
 export const dayLiterals = ['TODAY', 'YESTERDAY', 'TOMORROW'] as const;
 const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
 
-/** The period of a literal such as `THIS_MONTH`; otherwise undefined. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function literalPeriod(literal: string, today: string): Period | undefined {
   const day = dayLiterals.findIndex((one) => one === literal);
   if (day >= 0) return daysFrom(dayNumber(today) + [0, -1, 1][day]!, 1);
@@ -22,9 +22,8 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * Returns the period of a range such as `last_n_days: 7`. Undefined for an unknown name, or when
- * the number or the years are out of range. As in Salesforce, the last days include today, the next
- * days begin tomorrow, and weeks, months and years are whole ones without the current one.
+ * As in Salesforce, the last days include today, the next days begin tomorrow, and weeks, months
+ * and years are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -54,9 +53,6 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/**
- * Returns the period of `count` units; `first` is the offset from the current unit to the first.
- */
 function whole(
   unit: Unit,
   today: string,

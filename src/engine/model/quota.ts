@@ -1,30 +1,23 @@
 import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/**
- * What all users and API keys of one company together may upload and save. A user without a
- * company, such as a member of staff, has a separate quota. Source: docs/decisions/0026.
- */
+/** The limits of one company. Source: docs/decisions/0026. */
 export type Quota = {
-  /** Counts rows before they are written. Returns false when this minute's quota is exceeded. */
+  /** False when this minute's quota is exceeded. */
   takeRows(count: number): boolean;
-  /** Counts a file before it is stored. Returns false when this hour's quota is exceeded. */
+  /** False when this hour's quota is exceeded. */
   takeFile(): Promise<boolean>;
-  /** Counts bytes that were stored. Returns false when this hour's quota is exceeded. */
+  /** Called after the bytes are stored. False when this hour's quota is exceeded. */
   takeBytes(size: number): Promise<boolean>;
 };
 
 type Saving = { viewer: Viewer; origin: { quota?: Quota; work?: object } };
 
-/** Counts a row that a user saves, except in jobs. Returns the refusal `quota.rows`, or null. */
+/** Jobs (`work`) do not count. */
 export function rowQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || origin.work !== undefined ? null : counted(origin.quota);
 }
 
-/**
- * Counts one row for a form that the system handles, outside jobs, whatever it creates. Returns the
- * refusal `quota.rows`, or null.
- */
 export function submitQuotaRefusal({ viewer, origin }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'system' || origin.work !== undefined ? null : counted(origin.quota);
 }

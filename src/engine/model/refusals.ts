@@ -1,7 +1,6 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
-/** Turns violations of unique and foreign keys into refusals. Rethrows every other error. */
 export async function asRefusal<T>(
   object: ObjectModel,
   work: () => Promise<Result<T>>,
@@ -28,7 +27,7 @@ export async function asRefusal<T>(
   }
 }
 
-/** Returns whether PostgreSQL aborted the transaction: a deadlock or a serialization failure. */
+/** A deadlock or a serialization failure. */
 export const isConflict = (thrown: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(thrown) ?? '');
 
@@ -43,7 +42,6 @@ const isMissingTarget = (thrown: unknown): boolean =>
 const detailOf = (thrown: unknown): string =>
   thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
-/** Returns the field of the column that PostgreSQL names in the error detail, if there is one. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
   const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);

@@ -13,9 +13,8 @@ import { uniqueFaults, modelFaults } from './model-faults.ts';
 
 export type FieldModel = Field & {
   apiName: string;
-  /** The API name in lower case. */
   col: string;
-  /** `AccountId` → `Account`, `Account__c` → `Account__r`; null when the field is no reference. */
+  /** `AccountId` → `Account`, `Account__c` → `Account__r`. */
   relationshipName: string | null;
   custom: boolean;
 };
@@ -30,25 +29,22 @@ export type ObjectModel = Omit<
   custom: boolean;
   nameField: string;
   fields: ReadonlyMap<string, FieldModel>;
-  /** Reference fields by relationship name. */
   relationships: ReadonlyMap<string, FieldModel>;
   children: ReadonlyMap<string, ChildRelationship>;
   listViews: readonly ListViewDefinition[];
-  /** Names of fields with personal data. */
   personal: ReadonlySet<string>;
 };
 
 export type Registry = {
   objects: readonly ObjectModel[];
   object(apiName: string): ObjectModel | undefined;
-  /** Finds the object by the key prefix, the first three characters of the id. */
+  /** The key prefix is the first three characters of the id. */
   byPrefix(id: string): ObjectModel | undefined;
   apps: readonly AppDefinition[];
-  /** Quick actions that need no row. */
   globalActions: readonly QuickActionDefinition[];
   /** The inputs of a business action, by the action's API name, as an object without rows. */
   form(apiName: string): ObjectModel | undefined;
-  /** The base path of the site: an empty text, or a path such as `/zakelijk`. */
+  /** An empty text, or a path such as `/zakelijk`. */
   basePath: string;
 };
 
@@ -58,7 +54,6 @@ export type RegistryOptions = {
   globalActions?: readonly QuickActionDefinition[];
 };
 
-/** The object of the field history. */
 export const historyObject = historySchema.objectApiName;
 
 export function createRegistry(
@@ -117,8 +112,7 @@ function verbForms(
       },
       { basePath: '', names: [] },
     );
-    // A field that restricts a look-up gets its value from the row, so it is not required as
-    // input.
+    // A field that restricts a look-up gets its value from the row, so it is not required as input.
     const narrowing = referenceFilterFields(action).flatMap((name) => own(of, name, form));
     const fields = new Map([
       ...form.fields,
@@ -132,7 +126,6 @@ function verbForms(
   });
 }
 
-/** Returns the fields of the row that restrict the inputs of an action. */
 export const referenceFilterFields = ({
   asks = {},
   fields,

@@ -5,10 +5,6 @@ type Related = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/**
- * Returns the name of the object at the other end of a relationship; undefined when there is none,
- * or more than one.
- */
 export function relatedObjectName(
   { children, relationships }: Related,
   relation: string,

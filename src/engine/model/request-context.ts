@@ -21,38 +21,32 @@ export type RequestContext = {
   now: Date;
   registry: Registry;
   brand: Brand;
-  /** The public URL of the site, for links in mails. */
   publicUrl: Site;
   origin: RequestOrigin;
   rules: BusinessRules;
   services: Services;
 };
 
-/** Where a change comes from. Empty when the system works without a request and outside a job. */
 export type RequestOrigin = {
   call?: CallInfo;
-  /** The API key of the client, and its user. It stays set with `asSystem`. */
+  /** It stays set with `asSystem`. */
   byKey?: ViewerKey & { userId: string };
   /**
-   * Set when the writes belong to a bulk job or import: the id of its record, and the source of the
-   * values. `proven`: the user proved their identity shortly before the start.
+   * `id`: the bulk job or import to which the writes belong. `proven`: the user proved their
+   * identity shortly before the start.
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
-  /** The quota of the user who sent the request, also with `asSystem`; undefined: unlimited. */
+  /** It stays set with `asSystem`. Undefined: unlimited. */
   quota?: Quota;
 };
 
-/** The business logic that the engine calls; the same for all requests. */
 export type BusinessRules = {
-  /** Write hooks by object name. */
   writeHooks: WriteHooks;
-  /** Write guards by object name. */
   writeGuards?: WriteGuards;
   actions: BusinessActions;
   actionTexts?: ActionTexts;
 };
 
-/** What the server supplies to a request. */
 export type Services = {
   integrations: Integrations;
   answerCache: AnswerCache;
@@ -63,15 +57,13 @@ export type Services = {
 };
 
 export type Throttles = {
-  /** Limits how often a form or a file is sent. */
   form: Throttle;
   /** Limits mails to an address that somebody typed, whose owner may not have asked for them. */
   mail: MailThrottle;
-  /** Limits questions to the chat assistant. */
   question: Throttle;
 };
 
-/** A row by field name. `before` is null for a new row, `after` for a deleted one. */
+/** Field values by name. `before` is null for a new row, `after` for a deleted one. */
 export type WrittenRow = {
   id: string;
   before: Readonly<Record<string, unknown>> | null;
@@ -79,15 +71,11 @@ export type WrittenRow = {
 };
 
 /**
- * Runs in the transaction of a create, update or delete. Not called for rows that are restored,
- * erased, moved by a merge, deleted with another row, or loaded in bulk. A refusal rolls back the
- * write.
+ * A refusal rolls the write back. Not called for rows that are restored, erased, moved by a merge,
+ * deleted with another row, or loaded in bulk.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
-/**
- * Performs a business action; `id` is null for a global one. `values`: the parsed inputs by name.
- * `files`: the ids of the attached documents.
- */
+/** `id` is null for a global action. `values`: the parsed inputs. `files`: ids of documents. */
 export type BusinessAction = (
   ctx: RequestContext,
   asked: {
@@ -96,19 +84,16 @@ export type BusinessAction = (
     files?: readonly string[];
   },
 ) => Promise<Result<BusinessActionResult>>;
-/** Business actions by API name. */
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
 /** Texts for one row that replace those of the definition of the action. */
 export type ActionText = { warning?: string; filesHelp?: string; done?: string };
-/** The keys are API names of actions. `id` is a row that the viewer sees. */
 export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;
 /**
- * `id`: the created row, or else the row of the action. `message` replaces that of the definition.
- * `goesTo`: a path below the base path, to open instead of the record. `notices`: texts that the
- * user must read or copy; a `once` notice cannot be shown again, a `spoken` one needs no copying.
- * `afterwards`: work outside the database, for after the commit.
+ * `id`: the created row, or else the row of the action. `goesTo`: a path below the base path.
+ * `notices`: texts to read or copy; a `once` notice cannot be shown again, a `spoken` one needs no
+ * copying. `afterwards`: work for after the commit.
  */
 export type BusinessActionResult = {
   id?: string;
@@ -119,10 +104,9 @@ export type BusinessActionResult = {
 };
 
 /**
- * May refuse a write, which is then rolled back. Called for a create, update and delete of a row,
- * for its undelete (`isPutBack`), and when a merge or an undelete of another row changes a
- * reference in it; in the last case `before` and `after` contain only that reference. Not called
- * when the deletion of another row deletes this row too or clears a reference.
+ * A refusal rolls the write back. Also called for an undelete (`isPutBack`), and when a merge or an
+ * undelete of another row changes a reference; `before` and `after` then contain only that
+ * reference.
  */
 export type WriteGuard = (
   ctx: RequestContext,
@@ -138,15 +122,15 @@ export const withCall = (ctx: RequestContext, call: CallInfo): RequestContext =>
   origin: { ...ctx.origin, call },
 });
 
-/** `task`: what the system does, in words. */
+/** In words. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
   ...ctx,
   viewer: { kind: 'system', task },
 });
 
 /**
- * Like `asSystem`, but the audit log records reads of rows as reads by the viewer, who sees the
- * result. The caller checks what the viewer may see.
+ * The audit log records reads of rows as reads by the viewer. The caller checks what the viewer may
+ * see.
  */
 export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
@@ -159,7 +143,7 @@ export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestCont
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
 };
 
-/** Counts an attempt, over all servers together, and returns whether it is allowed. */
+/** Counts an attempt, over all servers together. */
 export type Throttle = (
   key: string,
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;

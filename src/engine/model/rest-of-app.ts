@@ -2,7 +2,6 @@ import type { AppDefinition } from './define.ts';
 
 type Model = { apiName: string; listViews: readonly { apiName: string }[] };
 
-/** Adds the objects that no group contains, apart from `rest.except`, to the group with `rest`. */
 export function withUnplacedObjects(app: AppDefinition, models: readonly Model[]): AppDefinition {
   const placed = new Set(
     app.groups.flatMap(({ items }) => items.map((item) => ('object' in item ? item.object : ''))),

@@ -1,9 +1,8 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
- * A row matches when any of the operands matches; with a negative operator (`NotEqual`), when none
- * does. Operands are values of the field (ISO dates, picklist values) or date literals such as
- * `TODAY`.
+ * Operands are values of the field or date literals such as `TODAY`. One of them must match; with a
+ * negative operator (`NotEqual`), none may.
  */
 export type FilterDefinition = {
   field: string;
@@ -11,14 +10,12 @@ export type FilterDefinition = {
   operands: readonly string[];
 };
 
-/** Returns a filter for rows in which the field has one of the values. */
 export const equals = (field: string, ...operands: readonly string[]): FilterDefinition => ({
   field,
   operator: 'Equals',
   operands,
 });
 
-/** A condition on related rows (the parent or children): some row matches the filters, or none. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -27,8 +24,8 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * The row stays, without personal data: `empties` are cleared, `fills` get a fixed value (`{id}`
- * becomes the id of the row in lower case), and `stamp` gets the time. Staff see `reason`.
+ * Clears personal data but keeps the row. In `fills`, `{id}` becomes the id of the row in lower
+ * case. `stamp`: the field that gets the time. Staff see `reason`.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -37,26 +34,18 @@ export type ErasureDefinition = {
   stamp?: string;
 };
 
-/**
- * Rows that match the filters are deleted, or erased, `days` days after the date or moment in the
- * field `since`. An administrator may choose a number between `least` and `most`. Staff see
- * `reason`.
- */
+/** An administrator may choose a number of days between `least` and `most`. Staff see `reason`. */
 export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly FilterDefinition[];
-  /** Filter logic, as of a list view. Undefined: AND between all filters. */
   logic?: string;
   since: string;
-  /** Conditions on related rows. In filters, `EDGE` stands for the moment `days` days ago. */
+  /** In the filters, `EDGE` stands for the moment `days` days ago. */
   beside?: readonly RelatedRowsFilter[];
   /** A child relationship: the row stays as long as a deleted child row is stored. */
   neededBy?: string;
-  /**
-   * Erases the row with the rows that reference it, apart from rows that the law requires. When
-   * undefined, the row and the mails about it are deleted.
-   */
+  /** Erases the dossier of the row. Undefined: the row is deleted. */
   erases?: true;
   days: number;
   least: number;

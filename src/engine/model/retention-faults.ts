@@ -10,7 +10,6 @@ type Model = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** Yields the faults as English sentences. */
 export function* retentionFaults(
   model: Model,
   byName: ReadonlyMap<string, Model>,

@@ -1,20 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Encrypts texts that clients return unchanged, such as page tokens. All servers share the key. */
+/** Encrypts texts that clients return unchanged, such as page tokens. */
 export type Seal = {
   close(text: string): string;
-  /** Returns undefined when the token is not ours or was changed. */
+  /** Undefined when the token is not ours or was changed. */
   open(token: string): string | undefined;
-  /** Returns a keyed hash in base64url. It proves that the text comes from one of our servers. */
+  /** A keyed hash in base64url. */
   sign(text: string): string;
-  /** Returns the hashes that `sign` gives with the current key and with each older key. */
+  /** For the current key and the older keys. */
   signatures(text: string): readonly string[];
 };
 
 /**
- * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: the
- * same text gives the same token, and it is improbable that two texts share a nonce. `others`:
- * older keys, which only decrypt and verify.
+ * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text, so
+ * the same text gives the same token. `others`: older keys.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
@@ -50,7 +49,6 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // The token was changed, or was not made with this key.
     return undefined;
   }
 }

@@ -4,7 +4,6 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { recordText } from '#messages/staff/records.ts';
 
-/** Returns the fields that every object has; `owned` adds the owner. */
 export const systemFields = (owned: boolean): Record<string, Field> => ({
   Id: {
     ...text({

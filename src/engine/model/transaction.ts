@@ -4,10 +4,6 @@ import type { RequestContext } from './request-context.ts';
 import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
-/**
- * A refusal of `work` rolls the transaction back. Returns `writeRefusal`, without running `work`,
- * when the request may not write.
- */
 export async function inTransaction<T>(
   ctx: RequestContext,
   work: (ctx: RequestContext) => Promise<Result<T>>,
@@ -33,7 +29,7 @@ class Undone extends Error {
   }
 }
 
-/** Returns true at the first call with this name in a transaction. Always true outside one. */
+/** Outside a transaction, the result is true. */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
@@ -41,15 +37,12 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
-/** Returns whether `isFirstInTransaction` was called with this name; false outside one. */
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
   db.notes?.has(`done ${name}`) === true;
 
 /**
- * Runs `work` once per scope, key and content, in the transaction that stores the key. A second
- * identical submit, on any server, waits for the first and gets its result as JSON. With other
- * content, `work` runs again. A refusal stores no key. Returns the refusals of `inTransaction` and
- * `work`, and `quota.rows`. Source: decisions.md §5.
+ * A second identical submit, on any server, waits for the first and gets its result as JSON. A
+ * refusal stores no key. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,

@@ -7,8 +7,6 @@ import type {
 import type { QuickActionDefinition, BusinessActionDefinition } from './action-definition.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Faults in paths, actions and apps, as English sentences; `createRegistry` throws them. */
-
 type Model = {
   apiName: string;
   fields: ReadonlyMap<string, Field>;
@@ -40,7 +38,6 @@ export function* layoutActionFaults({
       yield `${apiName}, layout: no action ${name}`;
 }
 
-/** `of` is null for global actions. */
 export function* actionFaults(
   of: Model | null,
   actions: readonly QuickActionDefinition[],
@@ -130,7 +127,7 @@ function* verbFaults(
   }
   if (next !== undefined && (!of?.fields.get(next)?.reference || fields.length > 0))
     yield `${place}: not one to take the next row by`;
-  // `apartFrom` with `OwnerId` or (of a user) `Id` excludes one user; it requires no second person.
+  // `OwnerId`, or `Id` of a user, excludes one user but requires no second person.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0))
     yield `${place}: not one to do with many rows at once`;

@@ -8,13 +8,8 @@ import { keyScopeRefusal } from '../model/impersonation.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
-/**
- * Rows that a user deletes are stored for `undeletePeriod`, with the deleted dependent rows and the
- * cleared references, so that they can be restored. Rows that the system deletes without a user as
- * actor are not stored.
- */
+/** Rows that a user deletes are stored, so that they can be restored. */
 
-/** How long a deleted row can be restored. */
 export const undeletePeriod = 30 * 86_400_000; // ms
 
 /** Tables whose rows belong to a record id, in the order in which their rows are restored. */
@@ -24,10 +19,8 @@ export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
- * Stores rows that are about to be deleted, which the caller has locked. Returns the dependent rows
- * to delete too. Without a user as actor (`actorIdOf`), stores and returns nothing. Returns the
- * refusal record.halted when a dependent row belongs to two of the rows, and record.readOnly when
- * the API key excludes an object whose rows would be deleted or changed.
+ * The caller has locked the rows. Returns the dependent rows to delete too. Refusals: record.halted
+ * when a dependent row belongs to two of the rows; record.readOnly.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -71,7 +64,6 @@ export async function storeDeletedRows(
   return ok(going.slice(1));
 }
 
-/** Returns the first object outside an API key's limits whose references would be cleared. */
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
   going: readonly RowsToDelete[],
@@ -92,10 +84,7 @@ async function objectsWithEmptiedReferences(
   return [];
 }
 
-/**
- * Foreign keys do not delete all of these rows: they cascade neither along polymorphic references
- * nor to unlinked files.
- */
+/** Foreign keys do not cascade along polymorphic references or to unlinked files. */
 export async function deleteDependentRows(
   { db }: RequestContext,
   along: readonly RowsToDelete[],
@@ -104,13 +93,9 @@ export async function deleteDependentRows(
     await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
-/** A row that is deleted because the row with id `of` is deleted. */
 type Gone = { id: string; of: string };
 
-/**
- * Returns the rows and their dependent rows, and locks the dependent rows. `rootOf`: by row, the
- * one of `ids` on which it depends. Returns null when a row depends on two of `ids`.
- */
+/** Locks the dependent rows. `rootOf`: by row, the one of `ids` on which it depends. */
 async function whatGoes(
   ctx: RequestContext,
   object: ObjectModel,
@@ -166,7 +151,6 @@ const rowsPointing = (
     ),
   );
 
-/** Returns the documents whose links are all in `found`. */
 async function looseDocuments(
   { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
@@ -222,7 +206,7 @@ const storeEmptiedReferences = (
       on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
   );
 
-/** Returns a stored deleted row in the shape of its table, to evaluate access rules on it. */
+/** A stored deleted row in the shape of its table, to evaluate access rules on it. */
 export const deletedRowAs = (
   object: ObjectModel,
   content: string,
@@ -243,7 +227,6 @@ export async function restorableIds(
 
 const together = 500;
 
-/** Removes stored rows that can no longer be restored. Returns the number of removed deletions. */
 export async function sweepDeletions({
   db,
   now,

@@ -3,14 +3,10 @@ import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * References that another field restricts, such as the contact of a request, which must belong to
- * the company of the request. Source: record-api.md §4 (filteredLookupInfo).
- */
+/** References that another field restricts. Source: record-api.md §4 (filteredLookupInfo). */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Returns a problem when a user gives a row to another user who cannot own it. */
 export async function ownerProblems(
   ctx: RequestContext,
   { before, after }: { before: Row; after: Row },
@@ -38,11 +34,7 @@ export async function ownerProblems(
   return [{ code: 'record.owner', field: 'OwnerId', detail: 'This user cannot own records' }];
 }
 
-/**
- * Returns a problem for each reference that does not match the field that restricts it, when the
- * reference or that field changes. Reads as the system: `saveProblems` checks whether the viewer
- * sees the referenced row.
- */
+/** Reads as the system: `saveProblems` checks whether the viewer sees the referenced row. */
 export async function referenceFilterProblems(
   ctx: RequestContext,
   object: ObjectModel,

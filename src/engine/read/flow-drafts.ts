@@ -3,10 +3,7 @@ import { draftRetentionDays } from '#protocol/site/retention-terms.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/**
- * Stores what a user has filled in so far in a form of several pages. Only that user can read the
- * draft. `kind`: which form. Does nothing when another user has a draft with this id.
- */
+/** Does nothing when another user has a draft with this id. `kind`: which form. */
 export async function saveFlowDraft(
   ctx: RequestContext,
   { id, kind, content }: { id: string; kind: string; content: unknown },
@@ -18,7 +15,6 @@ export async function saveFlowDraft(
   });
 }
 
-/** Null when the viewer has no such draft. */
 export async function readFlowDraft(
   ctx: RequestContext,
   { id, kind }: { id: string; kind: string },

@@ -6,10 +6,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * Returns which sections the viewer has collapsed; none for guests and the system. Source:
- * record-api.md §6.5.
- */
+/** Guests and the system have no collapsed sections. Source: record-api.md §6.5. */
 export async function readLayoutState(
   ctx: RequestContext,
   object: ObjectModel,
@@ -42,10 +39,7 @@ async function closedSections(
   return new Set(rows.map((row) => row.section_id));
 }
 
-/**
- * `states` by section id. Ignores sections that are not on the layout or cannot be collapsed.
- * Returns the refusal record.noRight when the viewer is not a user.
- */
+/** `states` by section id. Ignores sections that are not on the layout or cannot be collapsed. */
 export async function saveLayoutState(
   ctx: RequestContext,
   object: ObjectModel,

@@ -6,14 +6,10 @@ import type { LookUpField } from '../metadata/look-up-info.ts';
 import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** A value in the form that restricts the rows of a look-up. */
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
-/**
- * Parses texts such as `AccountId=001…`; skips a field without a value. Returns the refusal
- * record.argument (no stored, visible field) or record.idMalformed.
- */
+/** For example `AccountId=001…`. */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
   texts: readonly string[],
@@ -37,10 +33,8 @@ export function parseBindings(
 }
 
 /**
- * Returns fields of `target` with the value that its rows must have. A binding of a reference
- * applies to a reference to the same object (a binding of `Id`: to `from`); another binding applies
- * to the field with the same name. Skips a binding without such a field. Returns the refusal
- * record.argument for a wrong value.
+ * A reference binds a reference to the same object, `Id` a reference to `from`, another field the
+ * field with the same name.
  */
 export function boundFields(
   target: ObjectModel,
@@ -62,7 +56,6 @@ export function boundFields(
   return ok(bound);
 }
 
-/** Returns the conditions on users who can own a row, for a look-up for `OwnerId`. */
 export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): BoundField[] =>
   apiName === 'OwnerId'
     ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
@@ -73,11 +66,6 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
-/**
- * Returns the visible reference field with the same target object: the one with the same name, or
- * else the only one. Undefined when there is none, or several. The fields in `ofEveryRow` do not
- * count.
- */
 function leadingToo(
   target: ObjectModel,
   { apiName, leads }: { apiName: string; leads: readonly string[] },

@@ -8,17 +8,13 @@ import { type LookUpBinding, parseBindings } from './look-up-bindings.ts';
 import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The row that the user fills in: its id once it is stored, and the values in the form. */
+/** The row that the user fills in; a new row has no `id`. */
 export type LookUpSource = {
   id: string | undefined;
   fields: Readonly<Record<string, Scalar | null>> | undefined;
 };
 
-/**
- * Returns the field that restricts the look-up, with its value in the form or else in the stored
- * row. Returns nothing without such a field or value. Returns the refusals of `parseBindings`.
- * Source: "Lookup Post Input" of Salesforce's UI API.
- */
+/** Source: "Lookup Post Input" of Salesforce's UI API. */
 export async function sourceBindings(
   ctx: RequestContext,
   { object, field }: LookUpField,

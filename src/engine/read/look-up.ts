@@ -15,9 +15,7 @@ import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 export type ExactValuesQuery = {
   from: string;
-  /** Names and paths, as in `findRows`. */
   fields: readonly string[];
-  /** Fields of `from`, with the exact values that the rows must have. */
   where: Readonly<Record<string, Scalar>>;
   limit: number;
 };

@@ -10,14 +10,13 @@ import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** Names are compared with typed text without regard to capitals and accents. */
 
-/** In UTF-16 code units. The rest of a longer text is ignored. */
+/** In UTF-16 code units. */
 const longestTyped = 200;
 
-/** Folds, trims and cuts the text, and removes what PostgreSQL rejects. */
+/** Also removes what PostgreSQL rejects. */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
-/** The order is that of the index on names: by name, then by id. */
 export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [
@@ -45,13 +44,8 @@ export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
     sql<boolean>`fold(${name.expression}) like ${`${escapeLike(normalizeTypedName(typed))}%`}`,
   ]);
 
-/** How many rows `firstNames` reads. */
 const mostNamed = 200;
 
-/**
- * Returns the rows (`t`) whose name starts with the text, among the first `mostNamed` by name. None
- * when `name` is null or the text is empty.
- */
 export function firstNames(
   name: BranchField | null,
   { from, rows, typed }: { from: RawBuilder<unknown>; rows: Predicate; typed: string },
@@ -61,10 +55,6 @@ export function firstNames(
   return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${orderByName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameStartsWith(name, typed))}) as t`;
 }
 
-/**
- * The score is 4 when the name equals the text, 1 when the name starts with the text, 0.5 when a
- * later word of the name does, otherwise 0.
- */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
   const plain = normalizeTypedName(typed);
@@ -82,10 +72,7 @@ const sureLetters = 2;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
-/**
- * Returns rows with a similar name as `id` and `place` (1 is the most similar), among the first
- * `mostCandidates` by name. For a searchable object, the first `sureLetters` letters must match.
- */
+/** `place` 1 is the most similar name. */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);
   const among = isSearchable(object)

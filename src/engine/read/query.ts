@@ -18,15 +18,11 @@ export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
  * `fields`: names and paths (`Account.Name`); a query throws when the viewer cannot see one.
- * `orderBy`: `-` in front means descending; Id is added as the last. `logic`: as in `1 AND (2 OR
- * 3)`; undefined means AND between all filters.
+ * `orderBy`: `-` in front means descending; Id is the last key.
  */
 export type RowsQuery = Omit<RowsShape, 'held'>;
 
-/**
- * Returns visible rows. A guest's query on objects that change seldom is cached until a row of
- * those objects changes, except inside transactions.
- */
+/** Outside transactions, a guest's query on objects that change seldom is cached. */
 export async function findRows(
   ctx: RequestContext,
   asked: RowsQuery,
@@ -41,10 +37,9 @@ export async function findRows(
   );
 }
 
-/** The number of rows per statement of `findEveryRow`. */
 const together = 1_000;
 
-/** Reads all rows, in several statements, for results that a limit would make wrong. */
+/** For results that a limit would make wrong. */
 export async function findEveryRow(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,
@@ -66,8 +61,8 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * Returns rows and locks them until the transaction ends. Skips rows that another transaction has
- * locked, so that workers on one queue do not wait for each other.
+ * Skips rows that another transaction has locked, so that workers on one queue do not wait for each
+ * other.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
@@ -96,7 +91,7 @@ export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): P
   return Number(row!.count);
 }
 
-/** One result row per combination of the `by` values. A sum without values is null. */
+/** A sum without values is null. */
 export async function sumRows(
   ctx: RequestContext,
   asked: SumsShape,
@@ -113,10 +108,8 @@ export async function sumRows(
   }));
 }
 
-/** '' when the field is empty. */
 export const textOf = (row: PlainRow, name: string): string => String(row[name] ?? '');
 
-/** Null when the value is empty or no text. */
 export function textOrNull(row: PlainRow, name: string): string | null {
   const value = row[name];
   return typeof value === 'string' && value !== '' ? value : null;

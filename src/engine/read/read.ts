@@ -22,10 +22,7 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 
 const plans = memoizePlansByRegistry<ReadPlan>();
 
-/**
- * Returns the refusal record.idMalformed, or record.notFound (unknown, invisible, or of an object
- * that the viewer cannot see), and those of `resolveFields`. Source: record-api.md §6.3.
- */
+/** Refusals: record.idMalformed, record.notFound. Source: record-api.md §6.3. */
 export async function readRecordJson(
   ctx: RequestContext,
   id: string,
@@ -76,11 +73,6 @@ export const seesRecord = async (
   id: string,
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
-/**
- * Returns the object by its key prefix, and the id in 18 characters. Returns the refusal
- * record.idMalformed, or record.notFound for an object that is unknown or that the viewer cannot
- * see.
- */
 export function objectOfId(
   ctx: RequestContext,
   id: string,
@@ -105,10 +97,7 @@ export const notFoundFor = async (
   id: string,
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
-/**
- * Returns, by id, the refusal record.notFound with the id of the row into which the row was merged,
- * if the viewer sees that other row. Only while the deleted row is stored, and only for staff.
- */
+/** The refusals tell staff into which visible row a row was merged. */
 export async function notFoundAmong(
   ctx: RequestContext,
   object: ObjectModel,
@@ -128,7 +117,7 @@ export async function notFoundAmong(
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
-/** How many merges are followed: the surviving row may have been merged too. */
+/** The surviving row may have been merged too. */
 const mostSteps = 20;
 
 function planRead(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ReadPlan {

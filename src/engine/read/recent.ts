@@ -3,13 +3,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The most rows per user and object; a sweep deletes older ones. Source: record-api.md §1.9. */
+/** Per user and object. Source: record-api.md §1.9. */
 export const maxRecentRecords = 200;
 
-/**
- * Does nothing when the viewer is no user, in a read-only request, for an object with `recent:
- * false`, and in bulk jobs and imports, which would displace rows that the user really viewed.
- */
+/** Views in bulk jobs and imports (`work`) would displace rows that the user really viewed. */
 export async function markRecordViewed(
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
@@ -30,7 +27,7 @@ export async function markRecordViewed(
   });
 }
 
-/** Sorts the ids, so that two reads do not deadlock. */
+/** Sorts the ids, so that two calls do not deadlock. */
 export async function markRecordsViewed(
   ctx: RequestContext,
   ids: readonly string[],

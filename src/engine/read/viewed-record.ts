@@ -5,13 +5,10 @@ import type { ObjectModel } from '../model/registry.ts';
 
 export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 
-/** Extra rows to read, in place of rows that are deleted or hidden by now. */
+/** Read in place of rows that are deleted or hidden by now. */
 const spare = 10;
 
-/**
- * Returns at most `most` rows, of all objects, that the viewer viewed and still sees. The last
- * viewed row comes first. None when the viewer is no user.
- */
+/** The last viewed row comes first. */
 export async function recentlyViewedRecords(
   ctx: RequestContext,
   most: number,
@@ -37,7 +34,7 @@ export async function recentlyViewedRecords(
   return viewed.flatMap(({ id }) => seen.get(id) ?? []).slice(0, most);
 }
 
-/** Always passes the same number of ids, so that the text of the statement stays the same. */
+/** Passes the same number of ids in each call, so that the text of the statement stays the same. */
 async function namesOf(
   ctx: RequestContext,
   { object: apiName, ids, most }: { object: string; ids: readonly string[]; most: number },

@@ -37,13 +37,11 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) =
 
 export const mostChildren = 2_000;
 
-/** Returns about how many values the first pages of these children can have for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
-/** Returns, by parent id, a JSON object with the first page of each child relationship. */
 export async function readChildren(
   ctx: RequestContext,
   parents: readonly string[],
@@ -73,10 +71,7 @@ export async function readChildren(
   return new Map([...texts].map(([id, text]) => [id, `{${text}}`]));
 }
 
-/**
- * The caller checks that the viewer sees the parent. Returns record.argument (token) or
- * record.limit.
- */
+/** The caller checks that the viewer sees the parent. Refusals: record.argument, record.limit. */
 export async function readChildPage(
   ctx: RequestContext,
   parent: string,
@@ -150,7 +145,7 @@ type FetchAsked = { children: ChildRelation; start: PageStart; pageSize: number 
 
 const plans = memoizeInfalliblePlans<ChildrenPlan>();
 
-/** Reads one row more than a page has, to know whether there is a next page. */
+/** One row more than a page has, to know whether there is a next page. */
 const rowLimitOf = ({ start, pageSize }: Pick<FetchAsked, 'start' | 'pageSize'>): RowLimit => ({
   limit: pageSize + 1,
   offset: start.cursor ? 0 : start.offset,
@@ -181,7 +176,6 @@ async function fetchPages(
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
-/** `found` has one row more than the page when there is a next page. */
 function pageOf(
   plan: ChildrenPlan,
   found: readonly ResultRow[],
@@ -199,7 +193,6 @@ function pageOf(
   };
 }
 
-/** By name, if it is sortable and the access role sees it, and then by Id. */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,
@@ -212,7 +205,6 @@ const orderOf = (
     )
     .map((path) => ({ path, descending: false }));
 
-/** The lateral subquery limits each parent to one page. */
 function planChildren(
   registry: Registry,
   accessRole: AccessRole,

@@ -9,18 +9,11 @@ import { bindParams } from '../model/params.ts';
 /** `child`: a child relationship. `where` and `childWhere`: in the syntax of record-api.md §5.1. */
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
-/**
- * `made`: when the row was created. `first`: when its first matching child was created, or null.
- */
 export type FirstChild = { made: Date; first: Date | null };
 
-/** The most rows that are read, the newest first. */
 const mostRows = 100_000;
 
-/**
- * Returns the visible matching rows, the newest first, with their first visible matching child.
- * Throws when the viewer cannot see a field or relationship of the query.
- */
+/** Throws when the viewer cannot see a field of the query. */
 export async function firstChildren(
   ctx: RequestContext,
   { from, where, child, childWhere }: FirstChildQuery,

@@ -27,10 +27,7 @@ import { type Branch, select } from '../sql/select.ts';
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/**
- * The fields of `layouts` and `forms` are read too. `below`: child relationships (`Object.Rel`) or
- * fields of child rows (`Object.Rel.Field`).
- */
+/** `below`: child relationships (`Object.Rel`) or fields of child rows (`Object.Rel.Field`). */
 export type RecordsQuery = FieldsQuery & {
   layouts: readonly LayoutQuery[];
   forms: readonly string[];
@@ -43,11 +40,7 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 
 const plans = memoizePlansByRegistry<ManyPlan>();
 
-/**
- * Returns rows of any objects, in the order of `ids`. The result of a row is a refusal when the row
- * is unknown or invisible (record.notFound) or the id is malformed (record.idMalformed). The call
- * itself returns the refusals of `planAll`. Source: record-api.md §6.3, §1.11.
- */
+/** In the order of `ids`; a result may be a refusal. Source: record-api.md §6.3, §1.11. */
 export async function readRecordsJson(
   ctx: RequestContext,
   ids: readonly string[],
@@ -64,7 +57,6 @@ export async function readRecordsJson(
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
-/** Leaves out duplicates, and objects that the viewer does not see. */
 function rowsByObject(
   ctx: RequestContext,
   ids: readonly (string | undefined)[],
@@ -87,11 +79,7 @@ type Planned = {
   children: readonly ChildRelation[];
 };
 
-/**
- * Runs before the first read, so that an invalid request reads nothing. Returns the refusal
- * record.limit, record.range (pageSize) or record.argument (form), and those of
- * `foreignFieldProblem`, `resolveFields` and `resolveChildRelations`.
- */
+/** Runs before the first read, so that an invalid request reads nothing. */
 function planAll(
   ctx: RequestContext,
   found: ReadonlyMap<ObjectModel, string[]>,
@@ -153,7 +141,6 @@ function wronglyAsked(
 const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined =>
   forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
 
-/** The part of the query about one object. */
 function ofObject(object: ObjectModel, asked: RecordsQuery): RecordsQuery {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
   const forms = asked.forms.filter((form) => formOf(object, form));
@@ -182,7 +169,6 @@ type TreeAsked = FieldsQuery & {
   forms: readonly string[];
 };
 
-/** Returns the tree of all requested fields, or the refusals of `resolveFields`. */
 export function recordTree(
   registry: Registry,
   accessRole: AccessRole,

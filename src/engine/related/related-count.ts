@@ -15,10 +15,7 @@ import { bindParams, viewerParams } from '../model/params.ts';
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
-/**
- * Counts, per list, the rows that the viewer sees, up to `maxCount`, in one statement. Source:
- * record-api.md §6.7.
- */
+/** Source: record-api.md §6.7. */
 export async function countRelated(
   ctx: RequestContext,
   lists: readonly RelatedList[],

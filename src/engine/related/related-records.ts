@@ -33,10 +33,9 @@ type Asked = RelatedRecordsQuery & { parentId: string; url: RelatedUrl };
 type RelatedRecordsJson = Result<JsonAnswer<RelatedListRecords>>;
 
 /**
- * Reads lists of a row, which the viewer must see, in parallel. Each result is a page, or the
- * refusal record.range (pageSize), record.limit (with the full pages of earlier lists, more than
- * `mostCells` values), record.argument (token), or one of `listTree`, `fetchPage` and `parseWhere`.
- * `views`: the result of `relatedListContexts` for these lists. Source: record-api.md §6.7.
+ * The caller checks that the viewer sees the parent. Refusals: record.range, record.limit,
+ * record.argument (token), and those of `listTree`, `fetchPage` and `parseWhere`. Source:
+ * record-api.md §6.7.
  */
 export async function readRelatedLists(
   ctx: RequestContext,
@@ -62,7 +61,6 @@ type PlannedColumns = {
   info: RelatedListInfo;
   tree: FieldPathTree;
   pageSize: number;
-  /** About how many values a full page has. */
   cells: number;
 };
 
@@ -190,9 +188,6 @@ const labelsOf = (
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/**
- * Returns the requested fields that are sortable, or else the effective order, or else the name.
- */
 function sortedBy(
   list: RelatedList,
   viewed: RelatedListContext,

@@ -5,9 +5,7 @@ import { resolveFields, type FieldPathTree } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from '../lists/related-list.ts';
 
-/**
- * `fields` and `optionalFields`: qualified names with which a client can request the fields again.
- */
+/** `fields` and `optionalFields`: qualified names, with which a client can ask again. */
 export type ChildRelation = {
   name: string;
   link: FieldModel;
@@ -17,8 +15,7 @@ export type ChildRelation = {
 };
 
 /**
- * Resolves `Object.Rel` and `Object.Rel.Field`. Returns the refusal record.fieldName (more than one
- * level) or record.fieldUnknown, and those of `resolveFields`.
+ * Resolves `Object.Rel` and `Object.Rel.Field`. Refusals: record.fieldName, record.fieldUnknown.
  */
 export function resolveChildRelations(
   registry: Registry,
@@ -56,10 +53,7 @@ type RelationAsked = {
   optionalFields: readonly string[];
 };
 
-/**
- * Without requested fields, the rows have Id and name. Returns the refusal record.fieldUnknown (no
- * such relationship), and those of `resolveFields`.
- */
+/** Without requested fields, the rows have Id and name. */
 export function resolveChildRelation(
   registry: Registry,
   accessRole: AccessRole,

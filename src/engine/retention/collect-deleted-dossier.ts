@@ -17,15 +17,11 @@ import {
   type Dossier,
 } from './collect-dossier.ts';
 
-/** The deleted rows of an object that can still be restored, as a table. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
-/**
- * Returns the deleted rows that can still be restored and that referenced a row of the dossier or
- * another found row, with the stored deleted documents that were linked to these rows.
- */
+/** The documents of deleted rows are found through their deleted links. */
 export async function collectDeletedDossier(
   ctx: RequestContext,
   root: DossierRoot,
@@ -79,9 +75,6 @@ const documentsGone = async (
   return rows.map(({ id }) => id);
 };
 
-/**
- * Returns only rows that the viewer sees, with `deletedOnColumn`. Audits reads of personal fields.
- */
 export async function readDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -120,10 +113,7 @@ export async function readDeletedRows(
 
 export const deletedOnColumn = 'Verwijderd_op';
 
-/**
- * The caller checks who may read the version. Returns null when it is unknown or its bytes cannot
- * be downloaded.
- */
+/** The caller checks who may read the version. */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

@@ -5,15 +5,14 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
  * Row ids by object: one row, the rows that reference it or a row of the dossier, their files,
- * mails and history. Rows that also reference another row of the same object as the first row are
- * left out.
+ * mails and history.
  */
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
- * The caller checks who may read the dossier. The row itself comes first. `below`: the only child
- * relationships to follow, from the row itself; undefined follows all, at every level.
+ * The caller checks who may read the dossier. `below`: the child relationships of the row itself to
+ * follow; undefined follows all, at every level.
  */
 export async function collectDossier(
   ctx: RequestContext,
@@ -39,13 +38,11 @@ export async function collectDossier(
 
 export type RowGroup = { object: ObjectModel; ids: string[] };
 
-/** Adds the rows to the dossier, and returns those that it did not contain yet. */
 export const newRows = (found: MutableDossier, groups: readonly RowGroup[]): RowGroup[] =>
   groups
     .map(({ object, ids }) => ({ object, ids: addNewIds(found, object, ids) }))
     .filter(({ ids }) => ids.length > 0);
 
-/** Returns the ids that the dossier did not contain yet. */
 export function addNewIds(
   found: MutableDossier,
   object: ObjectModel,
@@ -58,7 +55,6 @@ export function addNewIds(
 }
 
 export type DossierRoot = { object: ObjectModel; id: string };
-/** `from`: the SQL source of the rows; undefined means the table of the object. */
 type Below = {
   object: ObjectModel;
   field: FieldModel;
@@ -67,9 +63,7 @@ type Below = {
   from?: RawBuilder<unknown>;
 };
 
-/**
- * Leaves out rows that also reference another row of the root object and so belong to that row too.
- */
+/** Rows that also reference another row of the root object belong to that row too. */
 export async function childRowIds(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,
@@ -92,7 +86,6 @@ export async function childRowIds(
   return rows.map((row) => row.id);
 }
 
-/** Adds the documents linked to the found rows, with their versions. */
 async function addFiles({ db, registry }: RequestContext, found: MutableDossier): Promise<void> {
   const [links, documents, versions] = [
     'ContentDocumentLink',
@@ -120,7 +113,6 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** Returns the dossier with the mails and the history of `ids` added. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,
@@ -133,7 +125,6 @@ export async function withMailsAndHistory(
   return found;
 }
 
-/** Adds rows that are about a found row, by its id or by one of the `ownEmailAddresses`. */
 async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
   await addRowsAbout(ctx, found, { ids, addresses: await ownEmailAddresses(ctx, found) });

@@ -14,7 +14,6 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
-/** The rows that were deleted last come first. `next`: a page token; null on the last page. */
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
 type Found = {
@@ -28,11 +27,7 @@ type Found = {
   into_name: string | null;
 };
 
-/**
- * Returns rows that were deleted within `undeletePeriod`, and that the viewer may see and delete by
- * the current rules; none for users who are not staff. Returns the refusal record.argument (token),
- * or record.noRight (no right to delete rows of `objectApiName`).
- */
+/** None for users who are not staff. Refusals: record.argument (token), record.noRight. */
 export async function readDeleted(
   ctx: RequestContext,
   { objectApiName, pageSize, pageToken }: Asked,
@@ -94,9 +89,7 @@ async function withDeletions(
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
-/**
- * The rows that were deleted last come first. Deletion ids increase, so they serve as page tokens.
- */
+/** Deletion ids increase, so they serve as page tokens. */
 function deletedOf(
   ctx: RequestContext,
   object: ObjectModel,

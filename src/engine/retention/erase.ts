@@ -13,17 +13,14 @@ import { inTransaction } from '../model/transaction.ts';
 import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
 /**
- * `removed`, `emptied`: the numbers of rows that were deleted, and that stay without personal data.
- * `keys`: the storage keys of removed files. The caller removes their bytes after the commit;
- * otherwise `sweepFiles` removes them later.
+ * `emptied`: the number of rows that stay without personal data. `keys`: the storage keys of
+ * removed files, whose bytes the caller removes after the commit.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Removes the rows of the dossier, stored deleted rows and personal values in the history, and
- * clears personal data in rows that the law requires us to keep. Erased data cannot be restored.
- * The caller checks who may do this. Returns the refusal record.dependents when a row outside the
- * dossier has a required reference to a removed row.
+ * Erased data cannot be restored. The caller checks who may do this. Refuses with record.dependents
+ * when a row outside the dossier has a required reference to a removed row.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -71,9 +68,8 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
 /**
- * Returns the rows to remove and the rows that stay. A file stays when it is linked to a row that
- * stays or to a row outside the dossier; the link of its uploader does not count. The history of
- * rows that stay is kept too.
+ * A file with a link to a row that stays is kept; the link of its uploader (`sharetype` I) does not
+ * count.
  */
 export async function planErasure(
   { db, registry }: RequestContext,
@@ -180,7 +176,6 @@ async function empty(
   );
 }
 
-/** Removes stored deleted rows that are or reference these rows, and stored references to them. */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
     text: `with recursive known as materialized (
@@ -203,10 +198,6 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
   });
 }
 
-/**
- * Deletes data by record id outside the rows: deleted rows, recently viewed rows, old slugs,
- * photos, and personal values in the history of rows that stay.
- */
 async function deleteSideData(
   { db }: RequestContext,
   {

@@ -4,10 +4,7 @@ import type { ObjectModel } from '../model/registry.ts';
 
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
-/**
- * Returns the ids of rows that must stay: a stored deleted row needs them (`neededBy`), or they are
- * the files of photos. `id`: looks at that row only.
- */
+/** `neededBy`: a stored deleted row needs the row. `id`: looks at that row only. */
 export async function neededRowIds(
   ctx: RequestContext,
   needing: Needing,
@@ -37,7 +34,6 @@ async function neededBack(
   });
 }
 
-/** Includes the photos of stored deleted rows. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

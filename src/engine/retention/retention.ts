@@ -12,14 +12,10 @@ import { relatedObjectModel } from '../sql/query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { neededRowIds } from './needed-row-ids.ts';
 
-/**
- * `setAt`: last adjusted by an administrator; `lookedAt`: last applied; `removedAt`: last removed
- * rows; null means never. Source: AVG art. 5 lid 1 onder e.
- */
+/** Null means never. Source: AVG art. 5 lid 1 onder e. */
 export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;
-  /** The number of days that applies now. */
   days: number;
   setBy: string | null;
   setAt: Date | null;
@@ -41,7 +37,6 @@ type Row = {
   removed: string;
 };
 
-/** The order is that of the objects. `days` is within the limits of the rule. */
 export async function readRetentionTerms({
   db,
   registry,
@@ -65,7 +60,7 @@ const termOf = (
 ): RetentionTerm => ({
   object,
   rule,
-  // A number of days that an administrator set may be outside limits that changed later.
+  // Limits may change after an administrator has set a number of days.
   days: Math.min(rule.most, Math.max(rule.least, row?.days ?? rule.days)),
   setBy: row?.set_by ?? null,
   setAt: row?.set_at ?? null,
@@ -82,7 +77,6 @@ export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
-/** `id` selects that row only. */
 async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
@@ -128,7 +122,6 @@ const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what
 export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
-/** Returns ids; the row with the oldest `since` comes first. */
 export async function findExpiredRows(
   ctx: RequestContext,
   term: RetentionTerm,
@@ -144,10 +137,7 @@ export async function findExpiredRows(
   return rows.map((row) => String(row['Id']));
 }
 
-/**
- * Returns true, with the row locked, when the row is still expired and no other transaction has
- * locked it. A row may have changed since it was found.
- */
+/** The row may have changed since it was found. False when another transaction has locked it. */
 export async function lockExpiredRow(
   ctx: RequestContext,
   term: RetentionTerm,
@@ -176,10 +166,7 @@ export const saveRemovalRun = async (
   });
 };
 
-/**
- * Only administrators may do this. Returns the refusal record.noRight, record.notFound (no such
- * rule) or record.range (outside the limits of the rule).
- */
+/** Refusals: record.noRight, record.notFound, record.range. */
 export async function setRetentionTerm(
   ctx: RequestContext,
   { apiName, name, days }: { apiName: string; name: string; days: number },

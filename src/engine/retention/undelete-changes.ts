@@ -4,13 +4,9 @@ import { objectOfId } from '../read/read.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 import { updateRecord } from '../write/write.ts';
 
-/** A change that a deletion made in a field of a row that stays. */
 type DeletionChange = { id: string; field: string; before: string; after: string };
 
-/**
- * Stores what a deletion changed in another row, so that undoing the deletion changes it back. Does
- * nothing when the deleted row is not stored.
- */
+/** Lets an undelete change back what the deletion changed in another row. */
 export async function storeDeletionChange(
   ctx: RequestContext,
   deletedId: string,
@@ -39,9 +35,7 @@ function columnOf(ctx: RequestContext, { id, field }: { id: string; field: strin
 type StoredChange = DeletionChange & { table_name: string; column_name: string };
 
 /**
- * Sets the fields back, in existing and deleted rows, unless they were changed since. Runs as the
- * system: a user who may restore a row need not have the right to change other rows. Returns the
- * refusals of `updateRecord`.
+ * Runs as the system: a user who may restore a row need not have the right to change other rows.
  */
 export async function undoDeletionChanges(
   ctx: RequestContext,

@@ -9,14 +9,12 @@ import { runWriteGuard } from '../write/write-hooks.ts';
 
 export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
 
-/** The fields that an insert has to fill. */
 export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * Clears references of restored rows to missing targets, where `onDelete` is `clear`. Returns the
- * field of the first other reference to a missing target, because that row cannot be restored; null
- * when there is none.
+ * Returns the field of a reference to a missing target that cannot be cleared, so that the row
+ * cannot be restored.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -24,8 +22,7 @@ export async function firstOrphan(
 ): Promise<FieldModel | null> {
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
-      // CreatedById, LastModifiedById and OwnerId have no foreign key, and a `keep` reference may
-      // dangle.
+      // Users have no foreign key in these fields, and a `keep` reference may dangle.
       if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName))
         continue;
       // proof: the registry checks at start-up that every referenced object exists
@@ -69,11 +66,7 @@ const storeEmptiedReferences = (
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/**
- * Fills cleared references again, in existing and deleted rows, unless they have a value by now.
- * The last deletion that cleared a reference decides. Returns the refusals of `keyScopeRefusal` and
- * of the write guards.
- */
+/** References that have a value by now stay. The last deletion that cleared a reference decides. */
 export async function fillEmptied(
   ctx: RequestContext,
   deletions: readonly string[],

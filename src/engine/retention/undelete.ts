@@ -30,17 +30,13 @@ import {
 
 type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 
-/**
- * `deletedUntil`: a row deleted after this moment is not restored, because it was deleted again.
- */
+/** `deletedUntil`: a row deleted after this moment was deleted again, and is not restored. */
 type Until = { deletedUntil?: Date };
 
 /**
- * Restores a deleted row, for users who may delete it: with the rows deleted with it, references
- * that are still empty, and values that the deletion changed elsewhere. Succeeds when the row
- * exists. Write hooks do not run for restored rows, so no mail is sent twice. Returns the refusal
+ * Succeeds when the row exists. Write hooks do not run, so no mail is sent twice. Refusals:
  * record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone,
- * record.duplicate, record.readOnly or quota.rows, or one of write guards, `undoDeletionChanges`
+ * record.duplicate, record.readOnly, quota.rows, and those of write guards, `undoDeletionChanges`
  * and `inTransaction`.
  */
 export async function undeleteRecord(
@@ -64,11 +60,7 @@ export async function undeleteRecord(
   );
 }
 
-/**
- * Restores rows of one object with the results that one `undeleteRecord` call for each would have.
- * Returns null, with nothing restored, when the caller has to restore them one by one. Rows are not
- * marked as viewed.
- */
+/** Null, with nothing restored, when the caller has to restore the rows one by one. */
 export async function undeleteRecordsInBatch(
   ctx: RequestContext,
   { apiName, ids, ...until }: { apiName: string; ids: readonly string[] } & Until,
@@ -125,7 +117,6 @@ function judge(
   return ok(row);
 }
 
-/** Returns the first problem; null for success. */
 async function bringBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -154,7 +145,6 @@ async function bringBack(
   return null;
 }
 
-/** The problem of an API key limited to some objects or of a write guard; null for none. */
 async function refusedReturn(
   ctx: RequestContext,
   back: readonly RestoredRows[],
@@ -180,13 +170,11 @@ async function refusedReturn(
   return null;
 }
 
-/** Succeeds for an existing row that the viewer may delete; otherwise record.notFound. */
 async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
 }
 
-/** Returns the ids of the rows that the viewer may see and delete by the current rules. */
 async function restorableAmong(
   ctx: RequestContext,
   object: ObjectModel,
@@ -204,7 +192,6 @@ async function restorableAmong(
   );
 }
 
-/** Returns the condition that the viewer sees and may delete the row `t`. */
 export function deletedRights(
   { registry, viewer }: RequestContext,
   object: ObjectModel,
@@ -219,7 +206,6 @@ export function deletedRights(
   };
 }
 
-/** Inserts the stored rows again, with a new SystemModstamp. */
 async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<RestoredRows[]> {
   const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
@@ -247,9 +233,7 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-/**
- * Rows that were replaced since are not restored, such as an old slug that leads to another row.
- */
+/** Rows that were replaced since are not restored, such as an old slug. */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`
@@ -257,7 +241,7 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
       where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
   );
 
-/** Restored rows are published as created. The history mentions the rows `ids` only. */
+/** Restored rows are published as created. The history mentions only the rows `ids`. */
 async function tellOfReturn(
   ctx: RequestContext,
   { object, ids }: RestoredRows,

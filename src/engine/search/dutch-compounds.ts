@@ -3,9 +3,8 @@ import { stopWords } from './stop-words.ts';
 const shortestPart = 4;
 
 /**
- * Returns ways to split a long word in two, such as `glasvezel aansluiting`, with and without an s
- * between the parts. Wrong splits do little harm, because few rows contain both parts. Splits with
- * a stop word are left out, because the other part would match alone.
+ * Wrong splits do little harm, because few rows contain both parts. Beside a stop word, the other
+ * part would match alone.
  */
 export function compoundParts(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];

@@ -1,9 +1,8 @@
 import { stopWords } from './stop-words.ts';
 
 /**
- * Returns possible other forms of a Dutch word, because PostgreSQL's stemmer does not match all of
- * them: `bedrijf` and `bedrijven`, `gebeld` and `bellen`. Some returned forms do not exist. A stop
- * word has no forms, because PostgreSQL ignores the word but not its forms.
+ * For forms that PostgreSQL's stemmer does not match: `bedrijf` and `bedrijven`, `gebeld` and
+ * `bellen`. Some of the results do not exist.
  */
 export function wordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];
@@ -15,7 +14,7 @@ export function wordForms(word: string): string[] {
 const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg';
 const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
 
-/** Returns possible base forms: `bel` for `bellen`, `belt` and `gebeld`, `brief` for `brieven`. */
+/** Possible base forms: `bel` for `bellen`, `belt` and `gebeld`, `brief` for `brieven`. */
 function basesOf(word: string): string[] {
   const past = participle.exec(word);
   const stems = [

@@ -2,7 +2,6 @@ import type { MarkedText } from '#protocol/site/site.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 const longest = 220;
-/** The most characters before the first hit. */
 const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
@@ -12,9 +11,7 @@ const numberOrWord = new RegExp(
   word.flags,
 );
 
-/**
- * Marks the words and phrases in `hits`, which are folded. One part of a hyphenated word suffices.
- */
+/** The `hits` are folded. One part of a hyphenated word suffices. */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
   const add = (piece: string, hit: boolean) => {
@@ -43,7 +40,6 @@ function hitsIn(text: string, hits: ReadonlySet<string>): Hit[] {
   return phrases.length === 0 ? words : [...phrases, ...words].sort((one, two) => one.at - two.at);
 }
 
-/** Of phrases that overlap, only the first counts. */
 function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
   const phrases = [...hits].filter((hit) => hit.includes(' ')).map((hit) => hit.split(' '));
   if (phrases.length === 0) return [];
@@ -82,14 +78,10 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
   return hits.has(plain.replaceAll('-', '')) || plain.split('-').some((part) => hits.has(part));
 }
 
-/**
- * Returns about 220 characters or fewer, from the place in the texts with the most different hits.
- * Without hits, returns the beginning of the first text that is not empty.
- */
+/** About 220 characters or fewer, from the place with the most different hits. */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
 
-/** `at`: the index of the text. */
 export function excerptIn(
   texts: readonly string[],
   hits: ReadonlySet<string>,
@@ -123,7 +115,6 @@ function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; w
 /** A lone surrogate at either end, left by a cut inside a character. */
 const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
-/** Begins at a nearby sentence or else at a word, and ends at a word, where possible. */
 function cut(text: string, hitAt: number): string {
   const lead = text.slice(Math.max(0, hitAt - before), hitAt);
   const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);
@@ -148,7 +139,6 @@ function cut(text: string, hitAt: number): string {
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns Markdown as plain text. */
 export const stripMarkdown = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')

@@ -43,7 +43,6 @@ import {
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/** `bound`: the values that fields of the rows must have. */
 export type LookUpRowsQuery = {
   target: ObjectModel;
   searchType: LookupType;
@@ -63,23 +62,19 @@ type Place = {
   seen: Predicate;
 };
 
-/** `q` is the text that was searched for, possibly corrected; the URL of the next page needs it. */
+/** `q`: the text that was searched for, possibly corrected; the URL of the next page needs it. */
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * Returns one page of rows that the viewer sees. `Recent`: recently viewed rows, then the newest.
- * `TypeAhead`: rows whose name starts with the text. `Search`: also rows that contain the words,
- * best first. `orderBy` replaces the order. Source: record-api.md §6.8.
+ * `Recent`: recently viewed rows, then the newest. `TypeAhead`: rows whose name starts with the
+ * text. `Search`: also rows that contain the words. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
   return pageOf(place, asked, await fetch(place, asked, foundRows(place, asked)));
 }
 
-/**
- * For a look-up without results: returns the results of the corrected text, or else rows with
- * similar names. The page is empty when the viewer sees no names of the object.
- */
+/** Results of the corrected text, or else rows with similar names. */
 export async function correctedLookUpPage(
   ctx: RequestContext,
   asked: LookUpRowsQuery,
@@ -102,7 +97,6 @@ export async function correctedLookUpPage(
   );
 }
 
-/** More similar names do not help a user who made a typo. */
 const mostNear = 10;
 
 function pageOf(
@@ -144,7 +138,6 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: LookUpR
   };
 }
 
-/** Reads the rows in `found` (columns `id` and `place`), in the order of `place`. */
 function fetch(
   { ctx, target, selection }: Place,
   { pageSize, offset }: LookUpRowsQuery,
@@ -169,7 +162,6 @@ function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   return bestRows(place, q);
 }
 
-/** Returns the ids of matching rows in the requested order, up to the end of the page. */
 function inOrder(
   place: Place,
   { searchType, q, orderBy: order, pageSize, offset }: LookUpRowsQuery,
@@ -199,10 +191,6 @@ function inOrder(
 const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
-/**
- * Returns the condition that the row contains the search words; for an object that is not
- * searchable, that the name contains the text, among the first `mostCandidates` names.
- */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
   if (!isSearchable(target)) {

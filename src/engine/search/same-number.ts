@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/**
- * Returns the ids of the rows with this telephone number, in any notation. Throws for viewers other
- * than the system: access rules are not applied. The field needs an index on `number_key`.
- */
+/** In any notation. Access rules are not applied. The field needs an index on `number_key`. */
 export async function idsByPhoneNumber(
   ctx: RequestContext,
   { object: name, field: fieldName, number }: { object: string; field: string; number: string },

@@ -15,18 +15,15 @@ import {
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** In letters. Shorter words resemble many others, and longer texts are seldom words. */
+/** In letters. Shorter words resemble many others. */
 const wordLengths = { shortest: 4, longest: 30 };
 /** The most letters to correct in one search: each letter adds over fifty variants to look up. */
 const mostLetters = 40;
-/** A word, or a phrase in quotes. */
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * Replaces each word that occurs in no row by the word that is one mistake away and occurs in the
- * most rows. Counts only visible rows, so that a correction reveals nothing; for a viewer who does
- * not see everything, only the `newest` newest visible rows. Words with digits or a hyphen, quoted
- * words, and words outside `wordLengths` and `mostLetters` stay. Returns null when nothing changes.
+ * Replaces words that it does not find by a word that is one mistake away. Counts only visible
+ * rows, so that a correction reveals nothing. Null when nothing changes.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -36,7 +33,6 @@ export async function correctedSearch(
   return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
 }
 
-/** Like `correctedSearch` for several objects. Objects without a correction have no entry. */
 export async function correctedSearches(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -56,7 +52,6 @@ export async function correctedSearches(
   });
 }
 
-/** Returns nothing when the viewer sees no words of the object. */
 function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
   const seen = visibleSearchVector(ctx.registry, row, accessRoleOf(ctx.viewer));
@@ -118,13 +113,12 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** Returns the first words, with at most `mostLetters` letters in total. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
 }
 
-/** The possible corrections of a typed word, the most likely first. */
+/** The most likely correction comes first. */
 type Meant = { typed: string; readings: readonly { word: string; query: SearchText }[] };
 
 const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
@@ -144,7 +138,6 @@ type Place = {
 };
 type Candidate = { typed: string; word: string; query: SearchText };
 
-/** Returns, per object and typed word, the correction that occurs in the most visible rows. */
 async function knownWords(
   places: readonly Place[],
   words: readonly Meant[],
@@ -171,7 +164,6 @@ async function knownWords(
 /** The most corrections of a typed word that are counted in older rows. */
 const mostCounted = 20;
 
-/** Returns corrections in new rows, and the first `mostCounted` that occur only in older rows. */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
   return standing.filter(({ rows }) => rows > 0 || left-- > 0);
@@ -179,7 +171,6 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
-/** A table with the columns `place` (from 1) and `query`. */
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
@@ -197,11 +188,7 @@ const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
-/**
- * Returns, per object, the candidates in the newest rows that the viewer sees, with the number of
- * those rows. For a viewer who sees all rows, also candidates that occur only in older rows, with
- * `rows` 0.
- */
+/** Rows are counted among the newest; candidates that occur only in older rows have `rows` 0. */
 async function thatStand(
   places: readonly Place[],
   all: readonly Candidate[],
@@ -226,7 +213,6 @@ async function thatStand(
 const recentOf = (at: number) => sql.ref(`recent${at}`);
 const commonOf = (at: number) => sql.ref(`common${at}`);
 
-/** Two CTEs: the words of each of the newest rows, and of all of them together. */
 const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
   ${recentOf(at)} as materialized (
     select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),
@@ -244,12 +230,9 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
     where known.common ${inOlder}`;
 }
 
-/**
- * Older rows are counted up to this number, so a word in new rows outranks a word in older rows.
- */
+/** Older rows are counted up to this number, so a word in new rows outranks them. */
 const manyRows = 100;
 
-/** Counts the rows of candidates that occur only in older rows, if the viewer sees all rows. */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);

@@ -17,7 +17,7 @@ export type DataCategory = { groupName: string; operator: string; values: readon
 type Asked = { filters: readonly SearchFilter[]; dataCategories: readonly DataCategory[] };
 
 const fieldPath = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
-/** Keywords of the `where` syntax cannot be field names. */
+/** Keywords of the `where` syntax. */
 const isSyntax = (path: string): boolean =>
   path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
@@ -55,7 +55,6 @@ export function whereOfFilters(
 
 const input = (detail: string) => refuse({ code: 'record.input', detail });
 
-/** Any of several values may match; for `ne`, none may. */
 function conditionOf(
   object: ObjectModel,
   { fieldPath: path, operator, values }: SearchFilter,
@@ -72,10 +71,7 @@ function conditionOf(
   return each.length === 1 ? each[0]! : `{ or: [${each.join(', ')}] }`;
 }
 
-/**
- * Returns the picklist field that serves as category group, also without `__c` (`Categorie` of an
- * article). Categories have no hierarchy, so the operator makes no difference.
- */
+/** Categories have no hierarchy, so the operator makes no difference. */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);
   return field?.picklist && field.filterable && seesField(object, accessRoleOf(ctx.viewer), field)

@@ -59,7 +59,6 @@ export type HitsQuery = {
   limit: number;
 };
 
-/** A field that may contain the search words, and the result column with its value. */
 export type HitText = { field: FieldModel; column: string };
 /** `read`: how many characters of each text were searched for words to highlight. */
 export type SearchHits = {
@@ -81,10 +80,8 @@ type Place = {
 };
 
 /**
- * Returns one page of rows that match, with `marks` (see `markedWordsSql`). By relevance, the exact
- * name comes first, and the `mostCandidates` newest rows and those of `firstNames` are ranked. In a
- * requested order, all matching rows count. Returns null when the viewer sees no words of the
- * object.
+ * By relevance, only the newest rows and those of `firstNames` are ranked. Null when the viewer
+ * sees no words of the object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -138,7 +135,6 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
   };
 }
 
-/** The columns for order, filters and score. `name` is null when names are hidden. */
 function insideOf(
   ctx: RequestContext,
   { object, where, order }: HitsQuery,
@@ -177,10 +173,7 @@ function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   });
 }
 
-/**
- * Returns a page of ranked rows, best first. Rows whose name starts with the text are added, so
- * that many newer rows with the word do not hide them.
- */
+/** Adds rows whose name starts with the text, so that newer rows do not hide them. */
 function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
   const { asked, inside, words, name, rows } = place;
   const { object, query, typed, start } = asked;
@@ -228,7 +221,6 @@ const relevance: SortKey = {
   neverEmpty: true,
 };
 
-/** The name comes first. */
 function textsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -7,10 +7,9 @@ import { recordJson, type ResultRow } from '../sql/shape.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { escapeHtml } from '#protocol/texts/clean-text.ts';
 
-/** A row with at least this score (see `nameScore`) has the typed text as its name. */
+/** The score from which `nameScore` says that the typed text is the name. */
 const isNamedSo = 4;
 
-/** Returns the highlights of a row, and the fields whose text they show. */
 export function shownOf(
   object: ObjectModel,
   { texts, read: length }: SearchHits,

@@ -32,14 +32,14 @@ export type KeywordQuery = {
   pageToken?: string | undefined;
 };
 
-/** The JSON of a page, the score of its first row, and the number of its rows. */
+/** `best`: the score of the first row. `count`: the number of rows. */
 export type SearchResultPage = { text: string; best: number; count: number };
 
 const largestPage = 200;
 
 /**
- * Returns one page; when no rows match, a page of the corrected search. Returns the refusal
- * record.range (pageSize) or record.argument (sortBy, token). Source: record-api.md §6.8.
+ * When no rows match, a page of the corrected search. Refusals: record.range, record.argument.
+ * Source: record-api.md §6.8.
  */
 export async function searchPage(
   ctx: RequestContext,
@@ -61,13 +61,12 @@ export const exactSearchPage = (
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage>> => pageOf(ctx, asked, { typed: asked.q, corrected: false });
 
-/** Undefined when there is nothing to correct. */
 const meantPage = async (
   ctx: RequestContext,
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage> | undefined> => (await correctedSearchPages(ctx, [asked]))[0];
 
-/** The queries have the same `q`. A result is undefined when there is nothing to correct. */
+/** The queries have the same `q`. */
 export async function correctedSearchPages(
   ctx: RequestContext,
   all: readonly KeywordQuery[],
@@ -149,7 +148,6 @@ type HitsAsked = {
   corrected: boolean;
 };
 
-/** Records in the audit log that the rows were read. */
 function pageOfHits(
   ctx: RequestContext,
   hits: SearchHits,

@@ -6,37 +6,33 @@ import { stopWords } from './stop-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
- * A text for `to_tsquery`. `open`: the word that the user may still be typing. A prefix search for
- * its stem could miss what was typed, so the word as typed is also searched with any ending.
+ * `open`: the word that the user may still be typing. A prefix search for its stem could miss what
+ * was typed, so the word as typed is also searched with any ending.
  */
 export type SearchText = { text: string; open: string | null };
 
 /**
- * The typed text as valid queries for `to_tsquery`. All words must occur; `"…"` is a phrase,
- * `-word` must not occur, `or` separates alternatives. The last word may be incomplete. Two words
- * also match their compound (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`,
- * `esim`).
+ * `"…"` is a phrase, `-word` must not occur, `or` separates alternatives. Two words also match
+ * their compound (`sim kaart`, `simkaart`), and hyphens make no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
-  /** Rows with every word, also in other forms; the last word may be incomplete. */
+  /** Finds rows with the words, possibly in other forms. */
   wide: SearchText;
-  /** Rows with some word as typed, the last one with any ending; for the rank. */
+  /** Finds rows with some word as typed; for the rank. */
   exact: SearchText;
   /** `wide` without the excluded words, for an index with words that the viewer may not see. */
   positive: SearchText;
-  /** Rows with some of the words; for highlights and the rank. */
+  /** Finds rows with some word, possibly in another form; for highlights and the rank. */
   any: SearchText;
-  /** Only the typed words. An empty query for PostgreSQL when all of them are stop words. */
+  /** Only the typed words. An empty query for PostgreSQL when they are all stop words. */
   words: string;
 };
 
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
-/** The most splits of words in two, in one search. */
 const mostCuts = 80;
 
-/** Returns null when the text contains no word, or only excluded ones. */
 export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
@@ -68,9 +64,7 @@ export function parseSearch(typed: string): SearchQuery | null {
 const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
-/**
- * `open`: may be incomplete. `joined`: may also be one word. `cuts`: ways to split the word in two.
- */
+/** `joined`: may also be one word. `cuts`: ways to split the word in two. */
 type Term = {
   words: readonly string[];
   negated: boolean;
@@ -130,7 +124,6 @@ function sequence(term: Term, reading: Reading): string {
     : `(${apart})`;
 }
 
-/** Returns the ways to read a word: as typed, in other forms, as a postcode, and split in two. */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...wordForms(word!).map((form) => quoted(form, false)),
@@ -138,11 +131,7 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
   ...cuts.map(([head, tail]) => `(${quoted(head, false)} & ${quoted(tail, open)})`),
 ];
 
-/**
- * Returns a query for rows with every word, alone or joined with a neighbour, and without the
- * excluded words. Its length is linear in the number of words; all combinations of joins would take
- * megabytes.
- */
+/** The length is linear in the number of words; all combinations of joins would take megabytes. */
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {
     if (term.negated || isLittle(term)) return [];
@@ -167,10 +156,7 @@ const isLittle = ({ words }: Term): boolean => words.every((word) => stopWords.h
 const joinings = (terms: readonly Term[]): string[] =>
   terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
 
-/**
- * Returns this word and the next as one word, because people often split Dutch compounds. Null when
- * one of the two is missing, excluded, quoted or not a single word.
- */
+/** This word and the next as one word, because people often split Dutch compounds. */
 function joinedAt(terms: readonly Term[], at: number): string | null {
   const [first, second] = [terms[at], terms[at + 1]];
   if (

@@ -26,7 +26,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SearchedObject = {
   from: string;
-  /** Names and paths of fields to return. The search throws when the viewer cannot see one. */
+  /** The search throws when the viewer cannot see one. */
   fields: readonly string[];
   filters?: readonly ListFilterDefinition[];
 };
@@ -44,16 +44,14 @@ export type Match = {
   id: string;
   name: MarkedText;
   fields: PlainRow;
-  /** From the texts besides the name (`excerptOf`). */
   excerpt: MarkedText;
   score: number;
 };
 
 /**
- * Returns rows that match, best first: by `nameScore`, and by where and how often words occur.
- * Accepts any input. `asked` is false when the text contains no word to search for. At most the
- * `mostCandidates` newest rows of each object are ranked and counted. With one object, `total` is 0
- * on a page past the end. Source: decisions.md §4, record-api.md §6.8.
+ * `asked` is false when the text contains no word to search for. Of each object, only the newest
+ * rows (`mostCandidates`) are ranked and counted. With one object, `total` is 0 on a page past the
+ * end. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -117,15 +115,11 @@ export type SearchTarget = {
   rows: Predicate;
   selection: Selection;
   fields: { path: string; branch: BranchField }[];
-  /** The searchable fields that the access role sees, without the name. */
   texts: BranchField[];
   name: BranchField | null;
 };
 
-/**
- * Returns null when the viewer sees no words of the object. Throws for an object that is not
- * searchable, and for a hidden field.
- */
+/** Null when the viewer sees no words of the object. */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -165,17 +159,14 @@ export function searchTarget(ctx: RequestContext, asked: SearchedObject): Search
 const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_tsquery('pg_catalog.dutch', ${text})`;
 
-/** Matches words in their other forms, and the incomplete word with any ending. */
 export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
   open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
-/** Like `tsquery`, for the columns `text` and `open` of a row. */
 export function tsqueryIn(row: string): RawBuilder<unknown> {
   const [text, open] = [sql.ref(`${row}.text`), sql.ref(`${row}.open`)];
   return sql`case when ${open} is null then ${dutch(text)} else ${halfTyped(dutch(text), open)} end`;
 }
 
-/** Lets the word `open` match with any ending. */
 const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`ts_rewrite(${query}, ${dutch(sql`quote_literal(${open}) || ':*'`)}, to_tsquery('pg_catalog.simple', quote_literal(${open}) || ':*') || ${dutch(sql`quote_literal(${open})`)})`;
 
@@ -187,7 +178,7 @@ export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Pred
     : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
 };
 
-/** A word in a name counts ten times as much as one in a rich text. Long rows rank lower. */
+/** The weights are for the classes D to A of words. The last 1 makes long rows rank lower. */
 export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
@@ -197,11 +188,9 @@ export type MatchRow = Readonly<Record<string, unknown>>;
 const longestRead = 20_000;
 const mostRead = 200_000;
 
-/** `rows`: the number of rows on the page. */
 export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
-/** Adds fields to the rows in `found`, and `marks`: words, of which hits are between < and >. */
 export function fetchMatches(
   ctx: RequestContext,
   place: SearchTarget,
@@ -235,7 +224,6 @@ export function markedWordsSql(
 export const markedWords = (marks: unknown): ReadonlySet<string> =>
   new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
-/** Returns at most `read` characters of a text, without Markdown. */
 export function readableText(
   field: FieldModel,
   value: Scalar | null,

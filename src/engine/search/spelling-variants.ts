@@ -1,4 +1,3 @@
-/** Dutch spellings of the same sound. */
 const alike = [
   ['ij', 'y'],
   ['ij', 'ei'],
@@ -11,10 +10,7 @@ const alike = [
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/**
- * Returns words that are one mistake away, the most likely first: another spelling of a sound, two
- * letters swapped, a letter doubled, removed, inserted or replaced.
- */
+/** Words that are one mistake away, the most likely first. */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];
   const others = [...new Set([...alphabet, ...letters])];
@@ -36,7 +32,6 @@ export function spellingVariants(word: string): string[] {
   return [...near];
 }
 
-/** Replaces one occurrence of the spelling `one` by `other`, in every possible way. */
 function respelt(word: string, one: string, other: string): string[] {
   const found: string[] = [];
   for (let at = word.indexOf(one); at >= 0; at = word.indexOf(one, at + 1))

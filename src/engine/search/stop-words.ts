@@ -1,7 +1,4 @@
-/**
- * The words that PostgreSQL's Dutch configuration ignores (its `dutch.stop`). It does not ignore
- * forms and compounds that we derive from them.
- */
+/** The words that PostgreSQL's Dutch configuration ignores (its `dutch.stop`). */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'de en van ik te dat die in een hij het niet zijn is was op aan met als voor had er maar om hem dan zou of wat mijn men dit zo door ' +

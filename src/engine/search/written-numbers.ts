@@ -1,4 +1,4 @@
-/** Numbers and postcodes as rows may contain them, for `to_tsquery`. Source: decisions.md §8. */
+/** Source: decisions.md §8. */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;
 /** A text with fewer digits may be any number. */
@@ -7,8 +7,8 @@ const fewest = 5;
 const whole = 10;
 
 /**
- * Returns a Dutch telephone number (`+31 6 1234`, `0031 (0)6-1234`, `06 12 34`) with a leading zero
- * and with the country code. An incomplete number matches as a prefix. Empty for any other text.
+ * With a leading zero and with the country code, for `+31 6 1234`, `0031 (0)6-1234` and `06 12 34`.
+ * An incomplete number matches as a prefix.
  */
 export function phoneNumberVariants(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];
@@ -27,7 +27,7 @@ export function phoneNumberVariants(typed: string): string[] {
   return ['0', '31', '0031'].map((front) => `'${front}${own}'${open}`);
 }
 
-/** Returns `3991xj` as two words, as in addresses; empty for any other text. */
+/** Returns `3991xj` as two words, as in addresses. */
 export function postcodeVariants(word: string): string[] {
   const [, digits, letters] = /^([1-9]\d{3})([a-z]{2})$/.exec(word) ?? [];
   return digits === undefined || letters === undefined ? [] : [`('${digits}' <-> '${letters}')`];

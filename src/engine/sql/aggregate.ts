@@ -11,10 +11,7 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
-/**
- * `per` groups a date or moment by its day, week or month in Dutch local time; the key is the first
- * day of that period. `path` may go through relationships.
- */
+/** Periods are in Dutch local time; the key is the first day of the period. */
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
 /** `where` in the syntax of lists (record-api.md §5.1). `sum`: a number field of the row itself. */
@@ -25,15 +22,14 @@ export type AggregateQuery = {
   sum?: string;
 };
 
-/** One group of rows with equal `keys`; days as `yyyy-mm-dd`. */
+/** Days in `keys` are `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 
 const mostGroups = 5_000;
 
 /**
- * Counts and sums the rows that the viewer sees, per combination of values, in the order of the
- * values. Returns at most `mostGroups` groups. Values that the viewer may not see count as empty.
- * Throws when the viewer cannot see a field on any row: a bug of the caller.
+ * Values that the viewer may not see count as empty. Throws when the access role sees a field on no
+ * row: a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,
@@ -78,10 +74,6 @@ type VisibleRows = {
   params: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Returns the condition for the rows that the viewer sees and that match `where`, the joins for
- * `paths`, and the parameter values. `alias` is the table alias of the rows.
- */
 export function visibleRowsWhere(
   ctx: RequestContext,
   {

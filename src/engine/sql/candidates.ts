@@ -3,13 +3,10 @@ import { allOf, type Predicate, toSql } from '../access/access.ts';
 import { type Direction, orderBy, type SortKey } from './order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** How many rows of one object a search ranks: the newest that match. */
 export const mostCandidates = 2_000;
 
-/** A search is broad when at least 12 of the 200 newest rows match. */
 const sampled = { rows: 200, broad: 12 };
 
-/** A broad search scans this many of the newest rows first. */
 const mostWalked = 50_000;
 
 /** The rows to choose from, with alias `t`. `joins` are the joins that `where` uses. */
@@ -25,15 +22,11 @@ const from = ({ object, joins }: CandidateRows): RawBuilder<unknown> =>
 const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
-/** Decides, before other rows are read, which parts of the statement run. */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
-/**
- * All rows that match `where`, or none when `gate` is false. Materialized, because with a limit the
- * planner might scan a whole index, even for a word that occurs nowhere.
- */
+/** Materialized, because with a limit the planner might scan a whole index for a rare word. */
 const found = (
   hits: CandidateRows,
   { columns, gate }: { columns: RawBuilder<unknown>; gate: Predicate },
@@ -41,8 +34,7 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * Returns SQL for the ids of the newest `mostCandidates` rows that match `where`. Both ways of
- * finding them give the same ids, so that the pages of one search fit together.
+ * Both ways of finding the rows give the same ids, so that the pages of one search fit together.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -62,11 +54,7 @@ export type CandidateOrder = {
   offset: number;
 };
 
-/**
- * Returns SQL for the first matching rows in this order, with their sort values as `k0`, `k1`, ….
- * Unless the search is broad, the rows are found first and then sorted. In a broad search, the
- * order can follow an index.
- */
+/** The sort values are `k0`, `k1`, …. In a broad search, the order can follow an index. */
 export function firstCandidates(
   hits: CandidateRows,
   { keys, direction, after, limit, offset }: CandidateOrder,

@@ -14,15 +14,13 @@ const called = (
   return entries.find((entry) => foldForSearch(entry[by]) === plain);
 };
 
-/** Looks for a label, then for an API value. Capitals and accents do not matter. */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
-/** Looks for an API value, then for a label. Returns any other text unchanged. */
 export const choiceByValue = (entries: Entries, text: string): string =>
   (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
 
-/** Returns the values whose label matches a folded `like` pattern. */
+/** The pattern is a folded `like` pattern. */
 export const choicesMatching = (entries: Entries, pattern: string): string[] =>
   entries
     .filter((entry) => matchesLikePattern(foldForSearch(entry.label), pattern))

@@ -3,11 +3,7 @@ import { allOf, type Predicate } from '../access/access.ts';
 import type { FieldModel } from '../model/registry.ts';
 import type { Param } from '../model/params.ts';
 
-/**
- * Comparisons in SQL. Kind `exact` compares exactly; kind `text` ignores capitals and accents, and
- * its operands must be folded. A value that the viewer may not see is null. Source: record-api.md
- * §5.1.
- */
+/** Operands of kind `text` must be folded. Source: record-api.md §5.1. */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
 export type ComparisonKind =
@@ -42,12 +38,11 @@ export function comparisonKindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>
 }
 
 type Value = RawBuilder<unknown>;
-/** A `Param` is bound when the statement runs. */
 export type Operand = Param | RawBuilder<unknown>;
 
 export const isEmpty = (value: Value): Predicate => sql<boolean>`${value} is null`;
 
-/** Negates a condition. A condition on an empty value counts as false, so its negation is true. */
+/** A condition on an empty value counts as false, so its negation is true. */
 export const isNot = (part: Predicate): Predicate =>
   typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`;
 
@@ -70,7 +65,6 @@ export function compareValue(
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
-/** The operand is a list of texts, numbers or booleans. */
 export function isOneOf(
   kind: Exclude<ComparisonKind, 'date' | 'moment'>,
   value: Value,
@@ -81,15 +75,12 @@ export function isOneOf(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/** The operand is a folded `like` pattern. */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 
-/** The operand is a list; the multi-picklist must have all its values. */
 export const holdsAll = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
 
-/** The operand is a list; the multi-picklist must have at least one of its values. */
 export const holdsAny = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
 
@@ -130,7 +121,7 @@ function boundSql(
     : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
-/** Doubles each `\` that escapes nothing, because PostgreSQL rejects a pattern that ends in one. */
+/** Doubles a `\` that escapes nothing, because PostgreSQL rejects a pattern that ends in one. */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
     sign === undefined && whole === '\\' ? '\\\\' : whole,

@@ -7,7 +7,7 @@ export type Logic =
 
 const token = /\s*(\d{1,4}|[()]|AND\b|OR\b|NOT\b)/iy;
 
-/** Returns undefined when the text is not filter logic. Precedence: NOT, then AND, then OR. */
+/** Precedence: NOT, then AND, then OR. */
 export function parseLogic(text: string): Logic | undefined {
   const tokens = tokensOf(text);
   let at = 0;
@@ -53,7 +53,6 @@ function tokensOf(text: string): string[] | undefined {
   return tokens;
 }
 
-/** Returns the filter numbers, with repetitions. */
 export function numbersIn(logic: Logic): number[] {
   if ('number' in logic) return [logic.number];
   if ('not' in logic) return numbersIn(logic.not);

@@ -10,7 +10,7 @@ import type { PicklistEntry } from '../fields/field.ts';
 import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 
-/** Operands as users type them, and as lists store them. Source: record-api.md §5.2. */
+/** Source: record-api.md §5.2. */
 
 const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
 const equality = ['Equals', 'NotEqual'] as const;
@@ -61,7 +61,6 @@ export function operandFromLabel(
   }
 }
 
-/** API values, in the order of the picklist; undefined when a label is unknown. */
 function choicesFromLabel(
   field: FieldModel,
   entries: readonly PicklistEntry[],
@@ -104,10 +103,9 @@ function dayFromLabel(label: string): string | undefined {
   return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
 }
 
-/** On both of these days, a literal in a stored list must give a period with four-digit years. */
+/** On both days, a literal in a stored list must give a valid period. */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
-/** Returns the period of a date literal as of `today`; undefined for another text. */
 export function operandPeriod(literal: string, today: string) {
   const range = /^((?:LAST|NEXT)_N_(?:DAY|WEEK|MONTH|YEAR)S):(\d{1,6})$/.exec(literal);
   return range
@@ -115,7 +113,6 @@ export function operandPeriod(literal: string, today: string) {
     : literalPeriod(literal, today);
 }
 
-/** Returns `$User.Id`, an id, or (when the field references one object) the text as a name. */
 function referenceFromLabel(
   registry: Registry,
   field: FieldModel,
@@ -127,15 +124,11 @@ function referenceFromLabel(
   return field.reference.to.length === 1 ? label : undefined;
 }
 
-/** Returns whether the operand means the viewer (`$User.Id`). Source: record-api.md §5.2. */
+/** Source: record-api.md §5.2. */
 export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/**
- * Returns the id in 18 characters; undefined for a text that is no id, or the id of a row that the
- * field cannot reference.
- */
 export function idOperand(
   registry: Registry,
   field: FieldModel,
@@ -146,7 +139,6 @@ export function idOperand(
   return field.reference.to.includes(registry.byPrefix(id)?.apiName ?? '') ? id : undefined;
 }
 
-/** Converts a stored operand to the text that users read and type. */
 export function operandLabel(field: FieldModel, operator: FilterOperator, operand: string): string {
   if (operand === '' || byWords.has(operator)) return operand;
   if (field.picklist) return field.display(operand) ?? operand;

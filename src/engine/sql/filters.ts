@@ -24,9 +24,7 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
   filters?: readonly ParameterizedFilter[];
 };
 
-/**
- * Returns a condition. A value that the viewer may not see is empty. Source: record-api.md §5.2.
- */
+/** A value that the viewer may not see counts as empty. Source: record-api.md §5.2. */
 export function viewFilter(
   registry: Registry,
   row: AliasedObject,
@@ -108,7 +106,6 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
   StartsWith: (safe) => `${safe}%`,
 };
 
-/** A folded `like` pattern for `Contains`, `NotContain`, `StartsWith`; otherwise the operand. */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
   operand: O,
@@ -119,10 +116,9 @@ export function statementOperand<O extends string | Param>(
     : operand;
 }
 
-/** Returns whether the operand changes the SQL, so that it cannot be bound later. */
+/** The operand changes the SQL, so it cannot be bound later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
-/** `parts`: the conditions of the filters, in the order of their numbers. */
 function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   const logic = parseLogic(text);
   if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))

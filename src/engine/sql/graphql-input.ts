@@ -11,14 +11,12 @@ export type GraphqlInput =
 export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 
-/** Limits the recursion. */
 const deepest = 32;
 
 export class InputSyntaxError extends Error {
   override name = 'InputSyntaxError';
 }
 
-/** Throws `InputSyntaxError` when the text is not exactly one value. */
 export function parseGraphqlInput(text: string): GraphqlInput {
   const reader = new Reader(text);
   const value = reader.value(0);

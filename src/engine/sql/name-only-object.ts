@@ -5,9 +5,8 @@ import { text } from '../fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * `nameOnlyObject` is the target of a polymorphic relationship: only Id and name of such a row are
- * visible, as `Name` whatever its object calls the field. It has no table. Source: record-api.md
- * §1.8.
+ * `nameOnlyObject` is the target of a polymorphic relationship. It has no table. Source:
+ * record-api.md §1.8.
  */
 const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
   ...made,
@@ -51,7 +50,6 @@ export const nameOnlyObject: ObjectModel = Object.freeze({
   access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
 });
 
-/** Returns the objects whose row names the access role may see through this reference. */
 export const namedTargets = (
   registry: Registry,
   link: FieldModel,

@@ -21,7 +21,6 @@ export function totalOrder(paths: readonly string[]): OrderPath[] {
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
-  /** True when the value is certainly never null in the list, for this viewer. */
   neverEmpty: boolean;
 };
 
@@ -41,7 +40,7 @@ export function orderBy(
   );
 }
 
-/** Returns which values of a cursor are null, for the cache key: the SQL differs. */
+/** For the cache key: the SQL depends on which values of a cursor are null. */
 export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
@@ -83,7 +82,7 @@ function beyond(step: Step): Predicate {
     : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
-/** A redundant condition that lets an index skip to a deep page; empty when nulls prevent it. */
+/** A redundant condition that lets an index skip to a deep page. */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
   if (!step.descending) return [sql<boolean>`${step.key.expression} >= ${step.value}`];

@@ -4,7 +4,6 @@ import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 
-/** The requested fields of a row and of the rows to which its relationships point. */
 export type FieldPathTree = {
   object: ObjectModel;
   fields: Map<string, FieldModel>;
@@ -12,18 +11,16 @@ export type FieldPathTree = {
 };
 
 export type FieldRequest = {
-  /** The request is refused when the viewer cannot see one of these. */
   fields: readonly string[];
-  /** Fields that the result leaves out when the viewer cannot see them. */
   optionalFields: readonly string[];
   /** `qualified`: `Object.Field`. `either`: the object may be left out. */
   naming: 'qualified' | 'either';
 };
 
-/** The most parts of a path: five relationships and the field. Source: spec §5. */
+/** Five relationships and the field. Source: spec §5. */
 export const mostLevels = 6;
 export const mostPaths = 500;
-/** The most relationships: each is a join with its own access rules. */
+/** A relationship is a join with its own access rules. */
 export const mostRelations = 20;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
@@ -35,9 +32,8 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Resolves names to a tree of fields that the access role may read. Returns the refusal
- * record.fieldName (malformed), record.fieldForeign (of another object), record.fieldUnknown
- * (unknown or invisible) or record.limit (too many). Source: record-api.md §1.3, §1.8.
+ * Refusals: record.fieldName, record.fieldForeign, record.fieldUnknown (also for a hidden field),
+ * record.limit. Source: record-api.md §1.3, §1.8.
  */
 export function resolveFields(
   registry: Registry,
@@ -86,7 +82,6 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
     : path;
 }
 
-/** Returns the problem of a malformed name, or of one that begins with none of the objects. */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
   name: string,
@@ -125,16 +120,13 @@ export function addPath(tree: FieldPathTree, path: readonly string[], view: Acce
 
 export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
-/** Through a relationship, Id and name are visible when `showsEveryName` returns true. */
+/** Names that `showsEveryName` opens are visible only through a relationship. */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
   showsEveryName(object, view.accessRole) &&
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
-/**
- * Returns the reference field of a visible relationship and its target, which is `nameOnlyObject`
- * for a polymorphic relationship. Undefined when the relationship or all its targets are invisible.
- */
+/** A polymorphic relationship has the target `nameOnlyObject`. */
 export function relationOf(
   object: ObjectModel,
   name: string,
@@ -159,7 +151,6 @@ export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ]),
 ];
 
-/** Returns a stable text for use as a cache key. */
 export function treeKey(tree: FieldPathTree): string {
   const relations = [...tree.relations].map(
     ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
@@ -167,12 +158,11 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/** Returns about how many values a row's JSON has: its fields, and five per nested row. */
+/** About how many values a row's JSON has. */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
-/** Both trees belong to the same object. */
 export function mergeTrees(a: FieldPathTree, b: FieldPathTree): FieldPathTree {
   const relations = new Map(a.relations);
   for (const [name, { field, tree }] of b.relations) {

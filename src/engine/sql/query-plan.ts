@@ -30,11 +30,7 @@ import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { type RowLimit, rowLimitKey, rowLimitSql } from './row-limit.ts';
 
-/**
- * Which rows a query selects. Statements are cached per access role and shape, and operands are
- * bound when a statement runs. `beside`: filters on related rows (parents or children) that the
- * viewer sees.
- */
+/** Statements are cached per access role and shape. `beside`: filters on parents or children. */
 export type VisibleRowsShape = {
   from: string;
   filters?: readonly ListFilterDefinition[];
@@ -55,10 +51,7 @@ export type RowsPlan = {
   columns: readonly ({ path: string } & BranchField)[];
   root: Branch;
   key: string;
-  /**
-   * The objects of which the result contains rows, when the viewer is a guest and all these objects
-   * change seldom; null: the result is not cached.
-   */
+  /** Objects whose changes invalidate the cached result. Null: the result is not cached. */
   cacheDependencies: readonly string[] | null;
   daily: boolean;
 };
@@ -190,7 +183,6 @@ function seenRows(
   );
 }
 
-/** Undefined when there is no such relationship, or when it has several target objects. */
 export function relatedObjectModel(
   registry: Registry,
   object: ObjectModel,

@@ -1,9 +1,6 @@
 import type { Db, Statement } from '#db/connection.ts';
 
-/**
- * Runs statements that each select one value, as one statement with a column for each of them.
- * Returns their values.
- */
+/** Runs the statements as one statement with a column for each. */
 export async function readValues<Value>(
   db: Db,
   statements: readonly Statement[],

@@ -4,10 +4,7 @@ import { fieldVisibility } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from './select.ts';
 
-/**
- * A generated tsvector column with an index, made by the database function `search_part`. Names
- * weigh most, then other fields, then long texts.
- */
+/** A generated tsvector column with an index. */
 export const searchColumn = 'search_vector';
 
 export const isSearchable = (object: ObjectModel): boolean => object.searchable === true;
@@ -24,14 +21,10 @@ const searchExpression = (object: ObjectModel): string =>
     )
     .join(' || ');
 
-/**
- * A generated column with the searchable fields as folded text, one per line, the name first. Its
- * trigram index finds similar names and parts of words. Long texts are only included for objects
- * that change seldom, because every save updates the index.
- */
+/** A generated text column with a trigram index, which finds parts of words. */
 export const searchTextColumn = 'search_text';
 
-/** Returns whether `search_text` contains the field. */
+/** Saves update the index, so long texts are included only for objects that change seldom. */
 export const inSearchText = (object: ObjectModel, field: FieldModel): boolean =>
   field.searchable && (field.dataType !== 'TextArea' || object.changesSeldom === true);
 
@@ -79,7 +72,7 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
 }
 
 /**
- * `whole`: the access role sees all searchable fields on all its rows, so the index alone decides.
+ * `whole`: the access role sees the searchable fields on all its rows, so the index alone decides.
  */
 export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 

@@ -13,7 +13,6 @@ import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 
-/** Columns and joins with their access filters. `shape.ts` turns the rows into records. */
 export type Selection = {
   columns: RawBuilder<unknown>[];
   joins: RawBuilder<unknown>[];
@@ -39,7 +38,7 @@ export type BranchField = {
   column: string;
   /** The SQL of the value; null where the viewer may not see it. */
   expression: RawBuilder<unknown>;
-  /** The column that says whether the viewer sees the field on a row; null means always. */
+  /** A column that says whether the viewer sees the field on a row; null when it is visible. */
   seen: string | null;
 };
 
@@ -126,7 +125,7 @@ function branchOf(making: Making, place: Place): Branch {
   return branch;
 }
 
-/** Returns the name of the column. An expression that occurs twice is selected once. */
+/** An expression that occurs twice is selected once. */
 function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
   const key = JSON.stringify(expression.toOperationNode());
   let name = names.get(key);
@@ -137,7 +136,6 @@ function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>)
   return name;
 }
 
-/** Null on rows where the field is invisible. */
 export function visibleValue(
   alias: string,
   col: string,
@@ -163,10 +161,7 @@ function visibilityOf(
   return open ? true : allOf([row.only, visibility]);
 }
 
-/**
- * Adds a left join for the rows that the viewer sees. When `showsEveryName` returns true, the join
- * finds every row, with only Id and name of a row that the viewer does not see.
- */
+/** With `showsEveryName`, rows that the viewer does not see are joined too. */
 function join(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
@@ -207,11 +202,7 @@ function joinNamed(
   return branchOf(making, { tree, alias, nested: true });
 }
 
-/**
- * Returns a lateral table for a polymorphic reference: the row's id, its object's name, its own
- * name where visible, and no dates. It is empty when the access role sees neither the row nor the
- * names of its object. The key prefix of the reference selects one table.
- */
+/** The key prefix of the reference selects one table. */
 function namedRow(
   registry: Registry,
   accessRole: AccessRole,
@@ -237,11 +228,9 @@ function namedRow(
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }
 
-/** `path` must be in the tree. */
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 
-/** Returns the field and the branch of the row to which it belongs. */
 export function placeOfPath(
   root: Branch,
   path: readonly string[],

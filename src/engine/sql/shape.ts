@@ -13,23 +13,20 @@ export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.te
 
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
-/** The eTag comes between the two parts of the JSON; it is a hash of both. */
 export function jsonWithETag<T>(head: string, tail: string): JsonAnswer<T> {
   const eTag = eTagOf(`${head}${tail}`);
   return { text: `${head}${eTag}${tail}`, eTag };
 }
 
-/** Sets the eTag of `answer`, and returns `answer`. */
 export function withETag<T extends { eTag: string }>(answer: T): T {
   answer.eTag = eTagOf(JSON.stringify(answer));
   return answer;
 }
 
-/** Returns JSON: the properties `before`, the rows as `records`, and the properties `after`. */
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
-/** Like `pageText`. The eTag is a hash of the properties and the eTags of the rows. */
+/** The eTag is a hash of the properties and the eTags of the rows. */
 export function pageJson<T>(
   before: object,
   records: readonly JsonAnswer<unknown>[],
@@ -44,8 +41,8 @@ export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
- * Like `recordJson` for all rows of one query; a nested row that several rows reference is
- * serialized once. `below` returns the JSON of the child pages of a row, by its index.
+ * A nested row that several rows reference is serialized once. `below`: the JSON of the child
+ * pages.
  */
 export function recordsJson(
   branch: Branch,
@@ -78,7 +75,6 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
   };
 }
 
-/** Writes `separator` and the field, or nothing when the viewer does not see the field. */
 type Writer = (writing: Writing, separator: string) => string;
 
 const writers = new WeakMap<Branch, readonly Writer[]>();

@@ -7,17 +7,14 @@ import {
   searchTextColumn,
 } from './search-vector.ts';
 
-/** A column as defined, or as in the database. */
 export type Column = {
   name: string;
   type: string;
   required: boolean;
   generated: boolean;
-  /** The columns that a generated column uses, in alphabetical order. */
   reads: readonly string[];
 };
 
-/** Returns the differences as English sentences; empty when definitions and tables match. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
@@ -72,7 +69,6 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
     : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
-/** Returns the columns of each table, by the names of the table and the column. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
@@ -96,18 +92,12 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
   return tables;
 }
 
-/**
- * Returns `create table` statements with sequences, indexes and references. References come last,
- * so that the order of the objects does not matter.
- */
+/** References come last, so that the order of the objects does not matter. */
 export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
-/**
- * Returns the statement `alter table … add column` for a new field. A checkbox gets a default, for
- * existing rows and for rows that a server of the previous release creates.
- */
+/** A checkbox needs a default for rows that a server of the previous release creates. */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)}${
     field.dataType === 'Boolean' && field.generated === null
@@ -118,7 +108,7 @@ export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
 const initialValue = ({ default: start }: FieldModel): boolean =>
   start !== null && 'value' in start && start.value === true;
 
-/** Returns the statements for changed search columns. Adding such a column rewrites the table. */
+/** Adding a search column rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);
@@ -217,7 +207,6 @@ const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** Returns whether the column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

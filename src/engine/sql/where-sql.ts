@@ -17,14 +17,13 @@ import { type Branch, placeOfPath } from './select.ts';
 import { Param } from '../model/params.ts';
 import type { Where, WhereNode } from './where.ts';
 
-/** Throws when the viewer cannot read a path. */
 export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessScope): void {
   for (const path of where.paths)
     if (!addPath(tree, path, view))
       throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
 }
 
-/** The selection of `root` must have the paths of the `where`. A hidden value counts as empty. */
+/** A hidden value counts as empty. */
 export function whereSql(root: Branch, node: WhereNode): Predicate {
   if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
   if ('any' in node) return anyOf(node.any.map((inner) => whereSql(root, inner)));
@@ -60,10 +59,7 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   }
 }
 
-/**
- * Returns a redundant condition on the indexed search text, which excludes most rows cheaply;
- * `true` when that text does not contain the field.
- */
+/** A redundant condition on the indexed search text, which excludes most rows cheaply. */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)
     ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text`

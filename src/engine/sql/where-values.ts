@@ -14,9 +14,8 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * A condition on one field. `values` are the operands or, in a `WhereNode`, the names of their
- * parameters. The second value of `like`, and of `compare` for equal texts, is a `like` pattern for
- * the search text, with which PostgreSQL can use an index.
+ * In a `WhereNode`, `values` are names of parameters. The second value of `like` and of an equal
+ * text is a `like` pattern for the indexed search text.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -39,7 +38,6 @@ export type FieldTest =
       values: readonly unknown[];
     };
 
-/** Holds when any test does; with `negated`, when no test does. */
 export type ParsedFieldTests =
   | { ok: true; tests: readonly FieldTest[]; negated: boolean }
   | { ok: false; detail: string };
@@ -130,7 +128,7 @@ function compareTest(
   };
 }
 
-/** A test per period, and one for all other values. A null in the list matches empty values. */
+/** A null in the list matches empty values. */
 function amongTests(
   field: FieldModel,
   kind: ComparisonKind,
@@ -159,7 +157,7 @@ function amongTests(
 const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
-/** Matches a text, or the label of a choice, against a folded pattern. */
+/** The pattern is folded. For a picklist, it also matches labels. */
 export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
@@ -192,7 +190,6 @@ function plainValue(
   }
 }
 
-/** Adds to a text a pattern for texts that contain it. */
 export const withPattern = (value: unknown): unknown[] =>
   typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 
@@ -221,9 +218,7 @@ function timeTest(
 
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
-/**
- * Parses `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`.
- */
+/** For example `{ value: … }`, `{ literal: TODAY }` or `{ range: { last_n_days: 7 } }`. */
 function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];
@@ -243,7 +238,7 @@ function stretchOf(field: FieldModel, input: GraphqlInput, today: string): Stret
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
-/** A day is a period of one local day, a moment a period of one millisecond. */
+/** A moment is a period of one millisecond. */
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;

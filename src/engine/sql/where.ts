@@ -21,14 +21,13 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { parseFieldTest, type FieldTest } from './where-values.ts';
 import { isStorable } from '../fields/text.ts';
 
-/** A parsed `where`, with fields by which the viewer may filter. Source: record-api.md §5.1. */
+/** Source: record-api.md §5.1. */
 export type Where = {
   /** The text as the client sent it; responses repeat it. */
   text: string;
   node: WhereNode;
   /** The condition without its values, for the cache key of a statement. */
   key: string;
-  /** The paths of its fields, without the name of the object. */
   paths: readonly (readonly string[])[];
   params: Readonly<Record<string, unknown>>;
 };
@@ -44,9 +43,8 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Returns null for an empty text. Returns the refusal record.where (syntax, operator or value),
- * record.fieldUnknown (unknown, invisible or not filterable) or record.limit (too long, too deep,
- * too many conditions or relationships).
+ * Null for an empty text. Refusals: record.where, record.fieldUnknown (also for a hidden field),
+ * record.limit.
  */
 export function parseWhere(
   ctx: RequestContext,
@@ -80,7 +78,6 @@ const refused = (code: Problem['code'], detail: string): never => {
   throw new Refused({ code, detail });
 };
 
-/** The row to which a filter applies: its object, the path to it, and the nesting level. */
 type Place = { object: ObjectModel; path: readonly string[]; level: number };
 
 class Reading {
@@ -88,7 +85,6 @@ class Reading {
   readonly params: Record<string, unknown> = {};
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
-  /** All paths together, to count the relationships. */
   readonly #tree: FieldPathTree;
   #conditions = 0;
 
@@ -159,7 +155,6 @@ class Reading {
     return read.negated ? { not: one } : one;
   }
 
-  /** Replaces the values of a test by parameter names. */
   #slotted(test: FieldTest): FieldTest {
     if (!('values' in test)) return test;
     const names = test.values.map((value) => {

@@ -11,10 +11,9 @@ import { inTransaction } from '../model/transaction.ts';
 type Refused = { ok: false; problems: readonly Problem[] };
 
 /**
- * Runs operations in one transaction: all are saved, or none. A refused operation returns its own
- * refusal and all others return `record.halted`. When conflicts with other writers persist, the
- * operation in progress returns `record.collision`. `rows`: the ids to lock first, in a fixed
- * order, so that two batches do not deadlock. Source: record-api.md §6.3.
+ * A refused operation returns its refusal; the others return `record.halted`. `record.collision`:
+ * conflicts with other writers persist. `rows`: the ids to lock first, in a fixed order, so that
+ * two batches do not deadlock. Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -57,7 +56,6 @@ const crossed = refuse({
   detail: 'Others are changing the same records at this moment',
 });
 
-/** Conflicts that exhaust the retries become the refusal `record.collision`. */
 export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   work: () => Promise<T>,
 ): Promise<T | Refused> {
@@ -69,7 +67,6 @@ export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   }
 }
 
-/** Locks visible rows until the transaction ends, in a fixed order to avoid deadlocks. */
 async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();
   for (const id of ids) {

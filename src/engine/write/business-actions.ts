@@ -32,9 +32,8 @@ import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
- * Returns by id the rows on which the viewer can perform the action now; all `ids` for a global
- * action. The caller checks the viewer's role. The value is a hash of the fields in `sees`, or null
- * when the action has no `sees`.
+ * By id, a hash of the fields in `sees`, or null without `sees`. The caller checks the viewer's
+ * role.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -58,7 +57,6 @@ export async function rowsForBusinessAction(
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
-/** Returns the condition for the rows (`t`); false for an action that is not a business action. */
 export function actionableRows(
   { registry, viewer }: RequestContext,
   { definition }: Pick<QuickAction, 'definition'>,
@@ -138,11 +136,9 @@ function apart(
 }
 
 /**
- * Performs the action in one transaction that locks the row, and then its `afterwards`. When the
- * caller has a transaction, `afterwards` does not run. Returns `record.noRight` when `limits`
- * exclude the row, `record.notNow` when the action cannot be performed now or the fields behind
- * `seen` changed, and the refusals of `inTransaction`, `asRefusal`, `parseActionInput`,
- * `filesAlong` and the action itself.
+ * `afterwards` does not run when the caller has a transaction. Refusals: record.noRight,
+ * record.notNow, and those of `inTransaction`, `asRefusal`, `parseActionInput`, `filesAlong` and
+ * the action itself.
  */
 export async function performBusinessAction(
   ctx: RequestContext,
@@ -187,10 +183,6 @@ function performLocked(
   );
 }
 
-/**
- * Returns the ids of the attached documents, without duplicates. Returns the refusal record.input
- * (the action takes no files), record.limit, or record.referenceWrong (no visible document).
- */
 async function filesAlong(
   ctx: RequestContext,
   { apiName, definition }: QuickAction,
@@ -214,10 +206,8 @@ async function filesAlong(
   return ok([...along]);
 }
 
-/** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
-/** Returns the refusals of `parseValues`, or the problems of `saveProblems`. */
 export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
@@ -254,7 +244,6 @@ async function narrowingRow(
 
 type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
-/** Locks the row. Returns null when the action can be performed, otherwise the refusal. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -270,7 +259,7 @@ async function notHeld(
     : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
-/** Locks the row, after the row in `holds`. Returns whether the action can be performed. */
+/** Locks the row, after the row in `holds`. */
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,

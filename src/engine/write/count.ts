@@ -6,9 +6,8 @@ import { notFound, objectOfId } from '../read/read.ts';
 import { publishCounterChange } from '../events/change-events.ts';
 
 /**
- * Adds one to a counter in one statement, so that no concurrent count is lost. Does not change
- * LastModifiedById or LastModifiedDate, and writes no history. Throws for viewers other than the
- * system. Returns the refusal record.idMalformed or record.notFound.
+ * One statement, so that no concurrent count is lost. Does not change LastModifiedById or
+ * LastModifiedDate, and writes no history. Refusals: record.idMalformed, record.notFound.
  */
 export async function incrementCounter(
   ctx: RequestContext,

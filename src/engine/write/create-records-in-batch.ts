@@ -26,9 +26,8 @@ export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[
 >;
 
 /**
- * Creates rows of one object with the results that one `createRecord` call for each would have.
- * Returns null, with nothing saved, when the caller has to create them one by one. Rows are not
- * marked as viewed and do not count for the quota.
+ * Gives the results of `createRecord` for each row. Null, with nothing saved, when the caller has
+ * to create the rows one by one. Rows do not count for the quota.
  */
 export async function createRecordsInBatch(
   ctx: RequestContext,

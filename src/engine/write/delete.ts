@@ -20,9 +20,8 @@ import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 /**
- * A row that a user deletes can be restored for a limited time. Returns the refusal
- * record.idMalformed, record.notFound, record.readOnly, record.dependents or quota.rows, or one of
- * `inTransaction`, a write guard or a hook.
+ * Refusals: record.idMalformed, record.notFound, record.readOnly, record.dependents, quota.rows,
+ * and those of `inTransaction`, write guards and hooks.
  */
 export async function deleteRecord(
   ctx: RequestContext,
@@ -43,9 +42,8 @@ export async function deleteRecord(
 }
 
 /**
- * Deletes rows of one object with the results that one `deleteRecord` call for each would have.
- * Returns null, with nothing deleted, when the caller has to delete them one by one. Each row can
- * be restored without the others. Rows do not count for the quota.
+ * Gives the results of `deleteRecord` for each row. Null, with nothing deleted, when the caller has
+ * to delete the rows one by one. Rows do not count for the quota.
  */
 export async function deleteRecordsInBatch(
   ctx: RequestContext,
@@ -63,10 +61,6 @@ export async function deleteRecordsInBatch(
   return saveBatch(ctx, object, (inside) => removeAll(inside, object, ids));
 }
 
-/**
- * Deletes the rows that the viewer may delete. Returns one result per id, or one refusal for all,
- * after which the caller must roll back.
- */
 async function removeAll(
   ctx: RequestContext,
   object: ObjectModel,
@@ -127,8 +121,7 @@ async function remove(
 const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /**
- * Writes audit log and history of deleted or restored rows, and publishes the changes. `along`: the
- * ids of rows that were deleted or restored with them; only the audit log mentions those.
+ * `along`: rows that were deleted or restored with the others; only the audit log mentions them.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

@@ -16,8 +16,8 @@ import { addDefaults, type Values } from './values.ts';
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /**
- * Returns the fields of the Create layout and `optionalFields`, with the default values for this
- * viewer. Returns the refusal record.noRight and those of `resolveFields`.
+ * The default values are those for this viewer. Refusals: record.noRight, and those of
+ * `resolveFields`.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -54,7 +54,6 @@ export type RecordTemplate = {
   recordTypeId: string | null;
 };
 
-/** Returns `optionalFields` with their default values. Returns the refusals of `draftRecord`. */
 export async function createTemplate(
   ctx: RequestContext,
   asked: DraftAsked,
@@ -69,12 +68,7 @@ export async function createTemplate(
   });
 }
 
-/**
- * Returns `optionalFields` as far as a create may write them, with the values of an existing row.
- * When `beginsAnew` returns true for a field, the field has its default value. Returns the refusal
- * record.notFound or record.noRight (no right, or rows are not cloned), and those of
- * `resolveFields`.
- */
+/** Refusals: record.notFound, record.noRight, and those of `resolveFields`. */
 export async function cloneTemplate(
   ctx: RequestContext,
   { id, ...asked }: DraftAsked & { id: string },
@@ -126,10 +120,7 @@ function createableTree(
   });
 }
 
-/**
- * Returns whether a copy gets a new value: for the owner, a picklist with closed values, unique and
- * publication fields, and fields that the create grant sets.
- */
+/** A copy gets the default value for these fields, not the value of the row. */
 const beginsAnew = (
   object: ObjectModel,
   {
@@ -143,7 +134,6 @@ const beginsAnew = (
   apiName in (object.preview?.shown ?? {}) ||
   apiName in valuesSetOnCreate(object, accessRole);
 
-/** Returns the fields that satisfy `may`. A relationship stays when its reference field does. */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),
@@ -156,7 +146,6 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
   return values;
 }
 
-/** Returns the fields of the tree, sorted by name. */
 export async function draftFields(
   ctx: RequestContext,
   tree: FieldPathTree,
@@ -175,10 +164,6 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
   return { displayValue: field.display(value), value };
 }
 
-/**
- * Returns the row to which the value of a reference field refers; an empty field when there is none
- * or the viewer does not see it.
- */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

@@ -6,10 +6,7 @@ import { type SerializedMetadata, memoizeMetadata } from '../metadata/written.ts
 
 const configurations = memoizeMetadata<DuplicatesConfiguration>(50);
 
-/**
- * Describes the duplicate rules of which the access role sees all fields. A rule only warns: the
- * user can save anyway. Source: record-api.md §6.3.
- */
+/** A rule only warns: the user can save anyway. Source: record-api.md §6.3. */
 export const describeDuplicates = (
   object: ObjectModel,
   accessRole: AccessRole,

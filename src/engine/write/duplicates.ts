@@ -14,9 +14,8 @@ import { visibleValue } from '../sql/select.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { themeInfoOf } from '../metadata/object-info.ts';
 
-/** Possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
+/** Source: record-api.md §6.3, §2.11. */
 
-/** The most matches per rule. */
 const mostMatches = 100;
 
 /** A row as it will be after the save, by field name; `id` is null for a new row. */
@@ -24,7 +23,6 @@ export type Candidate = { id: string | null; values: Readonly<Record<string, unk
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** Returns the rules of which the access role sees all fields. */
 export const duplicateRules = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -33,7 +31,6 @@ export const duplicateRules = (
     fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)),
   );
 
-/** Returns one problem with the similar visible rows, or none. Only users get this warning. */
 export async function duplicateProblems(
   ctx: RequestContext,
   object: ObjectModel,
@@ -55,15 +52,14 @@ export async function duplicateProblems(
 }
 
 /**
- * Matches in a batch, by index. `same`: rows that resemble a stored row that the viewer sees.
- * `twins`: for a row, the earlier rows of the batch that it resembles.
+ * By index in the batch. `same`: rows that resemble a visible stored row. `twins`: the earlier rows
+ * of the batch that the row resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Uses the rules on changed fields. Skips null rows. Only users get matches. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -102,7 +98,6 @@ export async function findDuplicateMatches(
   return { same, twins };
 }
 
-/** A rule does not apply when the save changes none of its fields, or when one of them is empty. */
 const isOutside = (
   { fields }: DuplicateRuleDefinition,
   { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> },
@@ -124,7 +119,7 @@ const matchResult = (
   themeInfo: themeInfoOf(registry, object),
 });
 
-/** Returns the duplicates by all rules of `duplicateRules`, also on fields that do not change. */
+/** Uses all rules, also those on fields that do not change. */
 export async function predupe(
   ctx: RequestContext,
   object: ObjectModel,
@@ -159,7 +154,6 @@ async function findDuplicates(
   const found: Found[] = [];
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
-    // An empty field matches no other row.
     if (values.includes(null)) continue;
     const accessRole = accessRoleOf(ctx.viewer);
     const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () =>
@@ -206,7 +200,7 @@ function planMatches(
   };
 }
 
-/** For many rows at once. Each given value is normalized once, because that is expensive. */
+/** Given values are normalized once, because that is expensive. */
 function planAmong(
   registry: Registry,
   object: ObjectModel,
@@ -243,7 +237,6 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/** Returns the database function that makes different spellings of one value equal, or null. */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {
@@ -253,6 +246,5 @@ export function normalizingFunction(
   return isFreeText(field) ? 'fold' : null;
 }
 
-/** Free text is compared without regard to capitals and accents. */
 export const isFreeText = (field: FieldModel): boolean =>
   field.collation === 'nl' && !field.picklist;

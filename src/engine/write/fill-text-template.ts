@@ -2,10 +2,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
-/**
- * Replaces the names in braces by values of the context row; unknown names stay. Returns null when
- * the viewer does not see the template or the row, or the template's object has no field `text`.
- */
+/** Unknown names in braces stay. Null when the viewer does not see the template or the row. */
 export async function fillTextTemplate(
   ctx: RequestContext,
   { text, words }: TextTemplateDefinition,

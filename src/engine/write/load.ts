@@ -8,8 +8,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty database in one transaction, in which `also` runs too. Servers that start together
- * wait for each other. Returns false, and does nothing, when there is a row of `marker`.
+ * Does nothing when there is a row of `marker`. Servers that start together wait for each other.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -51,13 +50,10 @@ async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<bo
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
-/** The number of rows per statement: the whole statement is one text in memory. */
+/** The whole statement is one text in memory. */
 const chunk = 1_000;
 
-/**
- * Inserts rows as the system and returns their number. Writes no history and publishes nothing.
- * Throws on an invalid row, and for viewers other than the system.
- */
+/** Writes no history and publishes nothing. Throws on an invalid row. */
 export async function loadRecords(
   ctx: RequestContext,
   object: ObjectModel,
@@ -83,7 +79,6 @@ async function insertChunk(
   });
 }
 
-/** Returns the fields that any row names. Throws when one of them cannot be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -93,13 +88,12 @@ export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): Fiel
   });
 }
 
-/** Parsed values: `values[i]` contains the value of `fields[i]` for every row. */
+/** `values[i]` contains the values of `fields[i]`, one per row. */
 export type ColumnValues = {
   fields: readonly FieldModel[];
   values: readonly (readonly unknown[])[];
 };
 
-/** Returns the SQL type of an array of values of this field. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
 /** Dates of creation and change that the rows do not contain become `ctx.now`. */

@@ -4,9 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 
 /**
- * Locks a row until the transaction ends. Returns false when no row has this id, or the viewer
- * cannot see its object. `for no key update` lets others insert rows that reference this one.
- * Otherwise two transactions that both inserted such a row, and then lock this one, would deadlock.
+ * `for no key update` lets others insert rows that reference this one. Otherwise two transactions
+ * that both inserted such a row, and then lock this one, would deadlock.
  */
 export async function lockRecord(ctx: RequestContext, id: string): Promise<boolean> {
   const known = objectOfId(ctx, id);

@@ -27,7 +27,6 @@ import { iconUrl } from '../metadata/object-info.ts';
 
 /** Source: record-api.md §6.6. */
 
-/** Returns record.notFound for an unknown action, or one that the viewer may not perform. */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
   const accessRole = accessRoleOf(ctx.viewer);
   const [head = ''] = apiName.split('.', 1);
@@ -57,7 +56,6 @@ function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   });
 }
 
-/** Returns layout, default values and texts of an action, or a refusal of `contextRow`. */
 export async function actionInfo(
   ctx: RequestContext,
   action: QuickAction,
@@ -108,7 +106,6 @@ export async function actionInfo(
   );
 }
 
-/** Returns texts for this row that replace those of the definition; empty when there are none. */
 export const readActionText = async (
   ctx: RequestContext,
   { apiName }: QuickAction,
@@ -116,7 +113,6 @@ export const readActionText = async (
 ): Promise<ActionText> =>
   id === null ? {} : ((await ctx.rules.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
-/** Visible fields: `whose`, the compact fields without the name, `tells` and `sees`. */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
   { context, definition }: { context: ObjectModel; definition: QuickActionDefinition },
@@ -138,9 +134,7 @@ function summaryFieldsOf(
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * Returns the values with which the form starts: of the row for an update, otherwise of a new row.
- * Without a row, a mass update gets none. Returns the refusal record.argumentMissing (no row), and
- * those of `contextRow`, `readRecord` and `resolveFields`.
+ * Refusals: record.argumentMissing, and those of `contextRow`, `readRecord` and `resolveFields`.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -211,10 +205,6 @@ async function newFields(
   return ok(await draftFields(ctx, tree.value, values));
 }
 
-/**
- * Returns the values of `fixedValues` and, with a row, the values that the action copies from that
- * row (`copiedFields`). Only fields that the viewer may write.
- */
 export async function prefilledValues(
   ctx: RequestContext,
   action: QuickAction,
@@ -239,7 +229,6 @@ export async function prefilledValues(
   return filled;
 }
 
-/** Returns the values in `set` that the viewer may write. */
 export function fixedValues(
   ctx: RequestContext,
   { definition, written }: QuickAction,
@@ -255,10 +244,7 @@ export function fixedValues(
 
 export type ContextRow = { id: string; object: ObjectModel };
 
-/**
- * Returns the row of the action; for a global action, any row that the viewer sees. Returns the
- * refusal record.idMalformed, record.notFound, or record.input (a row of another object).
- */
+/** Refusals: record.idMalformed, record.notFound, record.input. */
 export async function contextRow(
   ctx: RequestContext,
   { context }: QuickAction,

@@ -12,7 +12,6 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { addDefaults, type Values } from './values.ts';
 
-/** `update`: the grants that let the viewer change the row. */
 export type RowRight = {
   id: string;
   object: ObjectModel;
@@ -24,10 +23,7 @@ type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 
 const plans = memoizeInfalliblePlans<RightsPlan>();
 
-/**
- * Returns one right per id, without duplicates, in the order of `ids`. Returns the refusal
- * record.idMalformed or record.notFound when any row is unknown or invisible.
- */
+/** One right per id. Refusals: record.idMalformed, record.notFound. */
 export async function rowRights(
   ctx: RequestContext,
   ids: readonly string[],
@@ -93,16 +89,14 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
-/** Returns whether the viewer may change any of these fields, by default any field at all. */
 export const mayChangeFields = (right: RowRight, names?: readonly string[]): boolean =>
   (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
     (field) => right.update.some((grant) => grantWritesField(grant, field)),
   );
 
 /**
- * Returns the ids of the parents under which the viewer may create a `child` with the reference
- * `link`. The grants are evaluated on a child with only that reference and default values. The
- * caller passes parents that the viewer sees.
+ * The grants are evaluated on a child with only the reference `link` and default values. The caller
+ * passes parents that the viewer sees.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,

@@ -24,9 +24,8 @@ export type QuickActionInput = {
 };
 
 /**
- * A create or update needs the rights of a plain save. Returns the refusal record.argumentMissing
- * (apiName, fields or contextId) or record.input (the input does not fit the action or the row),
- * and those of `contextRow` and of the save or action.
+ * Refusals: record.argumentMissing, record.input, and those of `contextRow` and of the save or
+ * action.
  */
 export async function runQuickAction(
   ctx: RequestContext,

@@ -4,10 +4,6 @@ import { mayPreview } from '../metadata/actions.ts';
 import { findRows } from '../read/query.ts';
 import type { RowRight } from './row-rights.ts';
 
-/**
- * Returns paths below the base path, by row id: for public rows whose object the viewer may
- * preview.
- */
 export async function sitePages(
   ctx: RequestContext,
   rights: readonly RowRight[],

@@ -6,21 +6,17 @@ import { findRows } from '../read/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from './values.ts';
 
-/** A unique URL part. Old slugs are stored, so that old links work. Source: spec §5. */
+/** A slug is a unique URL part. Old slugs are stored, so that old links work. Source: spec §5. */
 
 type SlugField = { field: FieldModel; source: string };
 
-/** `source`: the field from which a slug is made. Undefined when the object has no slug. */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
     if (field.default && 'slugOf' in field.default) return { field, source: field.default.slugOf };
   return undefined;
 }
 
-/**
- * Makes a slug from the title for a row without one, numbered when that slug is or was in use.
- * Takes the slug lock of the object, so that two creates with one title both succeed.
- */
+/** Former slugs count as taken. A lock lets two creates with one title succeed. */
 export async function assignSlug(
   ctx: RequestContext,
   object: ObjectModel,
@@ -46,7 +42,6 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Locks the slugs of the object if `values` sets one, so that no other transaction chooses one. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -62,7 +57,7 @@ async function takenLike(
   object: ObjectModel,
   { field, slug }: { field: FieldModel; slug: string },
 ): Promise<Set<string>> {
-  // the prefix contains only letters, digits and hyphens, so no wildcard of `like`
+  // The prefix contains only letters, digits and hyphens, so no wildcard of `like`.
   const beginning = `${slug.slice(0, 100)}%`;
   const rows = await ctx.db.rows<{ slug: string }>(
     compile(sql`
@@ -72,7 +67,6 @@ async function takenLike(
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Stores the old slug of a row, and removes its new slug from the old slugs. */
 export async function retireSlug(
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
@@ -103,7 +97,6 @@ export async function deleteOldSlugs(
     await ctx.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
 }
 
-/** Returns null when the viewer sees no row that once had this slug. */
 export async function currentSlugOf(
   ctx: RequestContext,
   apiName: string,

@@ -11,10 +11,7 @@ import type { Values } from './values.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/**
- * Returns visible rows by id, locked until the transaction ends; in a fixed order, to avoid
- * deadlocks.
- */
+/** Locks visible rows until the transaction ends; in a fixed order, to avoid deadlocks. */
 export async function lockRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -51,11 +48,7 @@ export function rowAfterSave(
 /** `isTried`: the row belongs to a trial run, which is rolled back. */
 export type NewRow = { id: string; values: Values; isTried: boolean };
 
-/**
- * Inserts rows in one statement, which costs less than one per row. Returns their sequence numbers
- * by id; none when the object has no sequence. In a trial run, the id takes the place of the
- * number.
- */
+/** Returns sequence numbers by id. In a trial run, the id takes the place of the number. */
 export async function insertRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -100,7 +93,7 @@ const numberFields = (object: ObjectModel) =>
 const cellsOf = (values: Values): Record<string, unknown> =>
   Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
 
-/** Ids instead of sequence numbers, because the rollback of a trial run does not return numbers. */
+/** The rollback of a trial run does not return sequence numbers. */
 const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
   Object.fromEntries(numberFields(object).map((field) => [field.col, id]));
 
@@ -119,7 +112,7 @@ export async function updateRow(
   return made!.stamp.getTime(); // proof: the caller locked the row, so the update returns it
 }
 
-/** Each change of a row is at least 1 ms later than the one before. */
+/** A change of a row is at least 1 ms later than the one before. */
 function stampsOf({ viewer, now }: RequestContext) {
   const stamp = sql`greatest(${now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')`;
   return [
@@ -150,7 +143,6 @@ export async function updateRows(
   return new Map(made.map(({ id, stamp }) => [id, stamp.getTime()]));
 }
 
-/** Returns the changes of tracked fields, for the history. */
 export const trackedChanges = (before: StoredRow, values: Values): FieldChange[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
@@ -167,7 +159,6 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
 /** For a history row about a whole row: created, deleted or restored. */
 export const wholeRowChange = { field: null, before: null, after: null };
 
-/** Returns whether a change may alter which viewers see the row. */
 export const changesAudience = (
   { registry }: RequestContext,
   object: ObjectModel,

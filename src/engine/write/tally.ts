@@ -14,11 +14,7 @@ export type Tally = {
   rows: readonly LoadRow[];
 };
 
-/**
- * Adds to counters and inserts missing rows, in one statement with sorted rows: servers that count
- * the same rows lose nothing and do not deadlock. Writes no history. Throws for viewers other than
- * the system.
- */
+/** Sorted rows: servers that count the same rows do not deadlock. Writes no history. */
 export async function addToTally(
   ctx: RequestContext,
   { object: name, keys, count, rows }: Tally,

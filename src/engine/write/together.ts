@@ -18,10 +18,7 @@ type Fields = Dict<Scalar | null>;
 /** Inside a batch: the caller has to save the rows one by one. The transaction is rolled back. */
 export const notBatchable = refuse({ code: 'record.halted' });
 
-/**
- * Returns null when nothing was saved, and the caller has to save the rows one by one. Throws when
- * other writers conflict or the database is unavailable.
- */
+/** Null when nothing was saved, and the caller has to save the rows one by one. */
 export async function saveBatch(
   ctx: RequestContext,
   object: ObjectModel,
@@ -47,7 +44,6 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** Returns, per draft, its problems or those of `saveProblems`. */
 export async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -65,7 +61,6 @@ export async function faultsOf(
   return faults;
 }
 
-/** Returns the ids of referenced rows that the viewer sees. */
 async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],
@@ -96,16 +91,14 @@ async function visibleReferenceIds(
 type Changing = Candidate & { changed: ReadonlySet<string> };
 
 type Judging = {
-  /** Null for a row that was not parsed. */
   candidates: readonly (Changing | null)[];
   faults: Problem[][];
 };
 
 /**
- * Adds duplicate warnings about stored rows to `faults`. Returns the indexes of late rows, which
- * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
- * those. In a trial run no row is late: the caller compares the rows. Returns null when a row
- * resembles the old state of another row of the batch: the batch must then be saved row by row.
+ * Warns about stored rows. Returns the indexes of late rows, which resemble an earlier row of the
+ * batch that will be saved; `addLateDuplicateProblems` warns about those. Null when a row resembles
+ * the old state of another row of the batch, which must then be saved row by row.
  */
 export async function addDuplicateProblems(
   ctx: RequestContext,
@@ -132,8 +125,8 @@ export async function addDuplicateProblems(
 }
 
 /**
- * Adds duplicate warnings of the late rows, now that earlier rows exist. `ids`: the record ids by
- * index. Returns false when saving the rows one by one would give another result.
+ * Runs when the earlier rows exist. `ids`: the record ids by index. False when saving the rows one
+ * by one would give another result.
  */
 export async function addLateDuplicateProblems(
   ctx: RequestContext,

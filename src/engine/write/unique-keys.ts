@@ -3,14 +3,13 @@ import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Values that only one row may have. `code`: whether a second row is refused or warned about. */
+/** `code`: whether a second row with the key is refused or warned about. */
 export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';
   field?: string;
   key: string;
 };
 
-/** Returns, for each row, those of its unique keys that contain a field in `named`. */
 export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],
@@ -25,8 +24,8 @@ type Source = {
 };
 
 /**
- * Returns a function for rows that are stored. When rows have the same key, all but the first would
- * be refused or warned about. `warned` includes the keys of duplicate rules.
+ * For rows that are stored. When rows have the same key, all but the first would be refused or
+ * warned about. `warned` includes the keys of duplicate rules.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -78,7 +77,7 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     }),
   }));
 
-/** Returns the fields of unique indexes, and those in the conditions of partial ones. */
+/** Includes the fields in the conditions of partial indexes. */
 export async function fieldsOfUnique(
   ctx: RequestContext,
   object: ObjectModel,
@@ -92,7 +91,6 @@ export async function fieldsOfUnique(
   );
 }
 
-/** Returns the unique indexes in the database, without the primary key. */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
     text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,
@@ -109,7 +107,6 @@ async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<S
   }));
 }
 
-/** Returns the fields whose columns occur in the SQL. */
 const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
   [...object.fields.values()]
     .filter(

@@ -35,17 +35,13 @@ export type UpdateBatch = {
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
   /** The job also creates rows in between, so a batch would change which unique values are free. */
   besideNew?: boolean;
-  /**
-   * Returns whether an update has consequences that the engine does not know. A batch with such an
-   * update is saved row by row.
-   */
+  /** The update has consequences that the engine does not know. Its batch is saved row by row. */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
- * Updates rows of one object with the results that one `updateRecord` call for each would have.
- * Returns null, with nothing saved, when the caller has to update them one by one. Rows are not
- * marked as viewed and do not count for the quota.
+ * Gives the results of `updateRecord` for each row. Null, with nothing saved, when the caller has
+ * to update the rows one by one. Rows do not count for the quota.
  */
 export async function updateRecordsInBatch(
   ctx: RequestContext,
@@ -129,10 +125,7 @@ async function draftsOf(
   });
 }
 
-/**
- * Returns whether the order of updates may matter: a later row can take a unique value that a row
- * gives up.
- */
+/** The order of updates may matter: a later row can take a unique value that a row gives up. */
 async function takeTurns(
   ctx: RequestContext,
   object: ObjectModel,
@@ -155,7 +148,6 @@ async function takeTurns(
   return changed.some((name) => claiming.has(name));
 }
 
-/** Returns false when a right, a guard or a hook refuses; the caller must then roll back. */
 async function write(
   ctx: RequestContext,
   object: ObjectModel,

@@ -12,16 +12,14 @@ import { seesRecord } from '../read/read.ts';
 import { isStorable } from '../fields/text.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 
-/** The values to store by field; null clears the field. */
 export type Values = Map<FieldModel, unknown>;
 
 /** `problems`: those of fields that were not parsed or that the viewer may not write. */
 export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
- * Converts JSON to values to store. Returns the refusal record.valueWrong for an unknown or hidden
- * field, or a value of a wrong type or that cannot be stored. Other mistakes become `problems`,
- * which `saveProblems` reports together with its own. Source: record-api.md §3.3.
+ * Refuses with record.valueWrong. Other mistakes become `problems`, which `saveProblems` reports
+ * with its own. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -62,10 +60,6 @@ export function parseValues(
   return ok({ values, problems });
 }
 
-/**
- * Null clears a field (a checkbox becomes false), and so does an empty text. The types in
- * `neverText` refuse an empty text.
- */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType)))
     return { ok: true, value: field.dataType === 'Boolean' ? false : null } as const;
@@ -83,7 +77,7 @@ const neverText: ReadonlySet<DataType> = new Set([
   'Time',
 ] as const);
 
-/** Adds what `values` lacks. The database assigns sequence numbers, `slugs.ts` assigns slugs. */
+/** The database assigns sequence numbers, `slugs.ts` assigns slugs. */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   const set = valuesSetOnCreate(object, accessRoleOf(ctx.viewer));
   for (const [name, value] of Object.entries(set)) {
@@ -107,7 +101,6 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
   }
 }
 
-/** Adds values that the object derives, for fields that `values` lacks. */
 export function addDerived(
   { now }: RequestContext,
   object: ObjectModel,
@@ -151,12 +144,7 @@ export type SavedRow = ParsedValues & {
   leavesEmpty?: readonly string[] | undefined;
 };
 
-/**
- * Returns `row.problems` and those of required fields, references, owners, dates and rules. A
- * broken rule is left out when `row.problems` has its field; one without a field, when
- * `row.problems` is not empty. `seen`: ids of rows that the viewer sees. `leavesEmpty`: required
- * fields that may be empty.
- */
+/** `seen`: ids of rows that the viewer sees. `leavesEmpty`: required fields that may be empty. */
 export async function saveProblems(
   ctx: RequestContext,
   object: ObjectModel,
@@ -203,7 +191,6 @@ export async function saveProblems(
   return problems;
 }
 
-/** Skips fields that already have a problem, and fields that need no input. */
 function missingFields(
   object: ObjectModel,
   { values, before, leavesEmpty }: SavedRow,
@@ -270,7 +257,7 @@ async function pointsAtVisible(
   return seen?.has(id) === true || seesRecord(ctx, target, id);
 }
 
-/** Returns, in English, why a date is too far ahead, or null. `today`: the local day. */
+/** Returns, in English, why a date is too far ahead. `today`: the local day. */
 export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
   if (field.monthsAhead === undefined || typeof value !== 'string') return null;
   const latest = addMonths(today, field.monthsAhead);

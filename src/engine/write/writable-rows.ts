@@ -13,10 +13,7 @@ type Place = {
   verb: 'create' | 'update' | 'delete';
 };
 
-/**
- * Returns whether a grant holds for the stored row, and the grants that hold cover all fields in
- * `named` together.
- */
+/** The grants that hold for the stored row must together cover all fields in `named`. */
 export const isWriteAllowed = async (
   ctx: RequestContext,
   { object, verb, id, named }: Place,
@@ -24,7 +21,6 @@ export const isWriteAllowed = async (
 
 type Places = Pick<Place, 'object' | 'verb'> & { rows: readonly Pick<Place, 'id' | 'named'>[] };
 
-/** Returns the ids of the rows for which `isWriteAllowed` holds. */
 export async function writableRowIds(
   ctx: RequestContext,
   { object, verb, rows }: Places,

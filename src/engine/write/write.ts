@@ -39,7 +39,7 @@ import {
 /** Source: record-api.md §6.3. */
 export type RecordSaveOptions = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
-/** `leavesEmpty`: required fields that a business action may store empty. */
+/** `leavesEmpty`: required fields that may be stored empty. */
 export type RecordUpdateOptions = RecordSaveOptions & {
   ifUnmodifiedSince?: Date;
   isKnownVersion?: IsKnownVersion;
@@ -47,8 +47,8 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 };
 
 /**
- * Returns whether the user's version includes the last save: the version is between `lastSaved` and
- * `newest` (ms). Counting views also increases `newest`.
+ * Whether the user's version includes the last save. Times are in ms. Counting views increases
+ * `newest`.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
@@ -57,13 +57,11 @@ export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
 export type WrittenRecord = { id: string; object: ObjectModel };
 
-/** `number`: the sequence number; null when the object has none. */
 export type CreatedRecord = WrittenRecord & { number: string | null };
 
 /**
- * Creates a row. Returns the refusal record.objectHidden, record.noRight, quota.rows or
- * record.valueWrong, or all problems of the save together, or a refusal of `inTransaction`,
- * `asRefusal`, a guard or a hook. Source: record-api.md §3.3.
+ * Refusals: record.objectHidden, record.noRight, quota.rows, the problems of the save, and those of
+ * `inTransaction`, `asRefusal`, guards and hooks. Source: record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -111,7 +109,6 @@ export async function createRecord(
   );
 }
 
-/** Adds what `values` lacks. */
 export function addDefaultsAndDerived(
   ctx: RequestContext,
   object: ObjectModel,
@@ -122,10 +119,9 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Updates the fields in `change`. If there are any, the row gets a new version, even if no value
- * differs. Returns the refusals of `lockForUpdate`, record.collision, and those of `createRecord`
- * about values, quota, transaction and hooks. record.readOnly also means that the viewer may not
- * save these values.
+ * With a field in `change`, the row gets a new version, even if no value differs. Refusals: those
+ * of `lockForUpdate`, `inTransaction`, guards and hooks, record.collision, quota.rows, and the
+ * problems of the save.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -204,10 +200,7 @@ async function storeUpdate(
   return followed.ok ? ok({ id: recordId, object }) : followed;
 }
 
-/**
- * Locks a row that the viewer may change, until the transaction ends. Returns the refusal
- * record.idMalformed, record.notFound or record.readOnly.
- */
+/** Refusals: record.idMalformed, record.notFound, record.readOnly. */
 export async function lockForUpdate(
   ctx: RequestContext,
   id: string,
@@ -219,7 +212,6 @@ export async function lockForUpdate(
   return held.ok ? ok({ id: recordId, object }) : held;
 }
 
-/** Locks the row. Refusals: record.notFound, or record.readOnly (the viewer may not change it). */
 async function holdRow(
   ctx: RequestContext,
   { object, recordId }: { object: ObjectModel; recordId: string },
@@ -237,11 +229,7 @@ export const objectHiddenRefusal = (apiName: string): { ok: false; problems: rea
     detail: `You don't have access to this object: ${apiName}`,
   });
 
-/**
- * Returns whether the row was saved after the version that the caller knows or, without a version,
- * after `ifUnmodifiedSince`. HTTP dates have whole seconds. Source: record-api.md §1.10, RFC 9110
- * §13.2.2.
- */
+/** HTTP dates have whole seconds. Source: record-api.md §1.10, RFC 9110 §13.2.2. */
 function collides(
   row: StoredRow,
   { ifUnmodifiedSince, isKnownVersion }: RecordUpdateOptions,
@@ -258,7 +246,6 @@ function collides(
 
 type Accepted = { row: RowChange; changes: readonly FieldChange[] };
 
-/** Audits the save, writes its history, marks the row as viewed and publishes the change. */
 async function after(
   ctx: RequestContext,
   object: ObjectModel,
