@@ -1,3 +1,5 @@
+import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
+
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 /**
@@ -13,8 +15,7 @@ export type Product = {
   regime: Regime;
   /** Of one piece, in euros without VAT. */
   monthly: number;
-  /** As in `1 aansluiting`, `500 Mbit/s`. */
-  unit: string;
+  unit: ServiceUnit;
   /** The units of one connection; null when the customer orders a number of them. */
   amount: number | null;
   description: string;

@@ -11,7 +11,7 @@ import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
-/** How long before the end of the last day: the customer may use that day. */
+/** A termination is executed in the last hour of its end date. */
 const lastHour = 3_600_000; // ms
 
 const dueAt = (now: Date): DueRowsQuery => ({

@@ -1,4 +1,2 @@
-/**
- * A separate module, so that pages for guests do not load the other constants of the record API.
- */
+/** A separate module: pages for guests load `constants.ts`, and need no path of changes. */
 export const changesPath = '/ui-api/changes';

@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { handOver } from '#client/sync/hand-over.ts';
 import type { Visit } from '../visit.ts';
+import { clientsOfLoaders } from './frame/workspace-cache.ts';
 import { orErrorPage } from './page-of.ts';
 
 /**
@@ -24,11 +25,13 @@ export async function dehydratePage<Drawn extends object>(
 ): Promise<DehydratedCache & Drawn> {
   const client = openOnce(visit);
   const drawn = await orErrorPage(ask(client, openOnce(visit)));
-  return {
+  const page = {
     ...drawn,
     viewer: viewerFingerprint(visit.ctx),
     dehydrated: JSON.stringify(handOver(client)),
   };
+  clientsOfLoaders.set(page, client);
+  return page;
 }
 
 const openOnce = (visit: Visit): Client =>

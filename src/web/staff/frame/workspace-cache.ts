@@ -20,11 +20,16 @@ const inBrowser: { memory?: WorkspaceCache } = {};
 
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
+/** On the server: the client with which the loader read a page. It saves reading the JSON again. */
+export const clientsOfLoaders = new WeakMap<DehydratedCache, Client>();
+
 /** On the server each render has its own client. */
 export function useHydratedClient(loaded: DehydratedCache): Client {
   const [own] = useState(() =>
     typeof document === 'undefined' ? createWorkspaceCache(loaded.viewer) : null,
   );
+  const read = clientsOfLoaders.get(loaded);
+  if (read) return read;
   const memory = own ?? workspaceCacheOf(loaded.viewer);
   hydrateCache(memory, loaded);
   return memory.client;

@@ -37,7 +37,7 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
   /** The focused cell of a row that is not loaded yet; the focus moves to its loaded cell. */
   const empty = useRef<Element>(null);
   useEffect(() => {
-    // After back navigation the router moves the focus first, so this waits.
+    // `useFocusOnNewPage` moves the focus to the page first, so this waits.
     const later =
       begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
     return () => clearTimeout(later ?? undefined);
