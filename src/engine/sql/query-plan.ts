@@ -56,8 +56,8 @@ export type RowsPlan = {
   root: Branch;
   key: string;
   /**
-   * The objects of which the result contains rows, when the viewer is a guest and all these objects
-   * change seldom; null: the result is not cached.
+   * The objects of which the result contains rows, when the viewer is a guest, all these objects
+   * change seldom, and no other rows decide the result; null: the result is not cached.
    */
   cacheDependencies: readonly string[] | null;
   daily: boolean;
@@ -139,7 +139,9 @@ function planRows(
     where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} ${rowLimitSql(rowLimitOf(shape))} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
   const seldom =
-    accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
+    accessRole === 'guest' &&
+    (shape.beside ?? []).length === 0 &&
+    objects.every(({ changesSeldom }) => changesSeldom === true);
   return {
     statement,
     key,
