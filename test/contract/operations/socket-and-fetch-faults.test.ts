@@ -232,6 +232,31 @@ describe('rights that are withdrawn between two requests on one connection', () 
   });
 });
 
+it.each(answerWays)(
+  'a read by %s during which its key ends is answered, and the next one is refused',
+  async (way) => {
+    const made = await createApiKey(server.ctx, {
+      userId: await userId(server.ctx, 'verkoop'),
+      label: 'test',
+    });
+    if (!made.ok) throw new Error('no api key');
+    const { db } = server.dependencies.database;
+    const request = read('/list-records/Case/Alle?pageSize=5', made.value.key);
+    const connection = await openRawConnection(server.copyUrl);
+    const both = await db.transaction(async (tx) => {
+      await tx.run({ text: 'lock table "case" in access exclusive mode', values: [] });
+      const answers = connection.send([request, request], way);
+      await waitUntil(async () => (await waitingQueries(db, 'case')) > 0);
+      expect(await withdrawApiKey(server.ctx, made.value.id)).toMatchObject({ ok: true });
+      return { answers };
+    });
+    const [first, next] = await both.answers;
+    expect([first!.status, (bodyOf(first!) as { count: number }).count]).toEqual([200, 5]);
+    expect(codeIn(next!)).toEqual([401, 'INVALID_SESSION_ID']);
+    connection.close();
+  },
+);
+
 describe('the audit log', () => {
   const audited = async (requestId: string) => {
     await server.dependencies.auditKeeper.flush();
