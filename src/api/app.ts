@@ -13,6 +13,7 @@ import {
   callOfRequest,
   type IncomingCall,
   responseOf,
+  sizedAnswer,
 } from './pipeline/api-call.ts';
 import {
   endpointHandler,
@@ -78,7 +79,7 @@ type Serve = (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
 export function createApi(tools: ApiTools): Api {
   const pathOf = normalizedPath(tools.basePath);
   const serveOf = findServe(tools);
-  const answer = async (incoming: IncomingCall): Promise<ApiAnswer> => {
+  const unsized = async (incoming: IncomingCall): Promise<ApiAnswer> => {
     const call: ApiCall = Object.assign(incoming, unauthenticated, { path: '' });
     try {
       if (call.url.length > 16_000) return await refusalAnswer(call, uriTooLong);
@@ -89,6 +90,8 @@ export function createApi(tools: ApiTools): Api {
       return faultAnswer(call, tools, error);
     }
   };
+  const answer = async (incoming: IncomingCall): Promise<ApiAnswer> =>
+    sizedAnswer(await unsized(incoming));
   return {
     answer,
     async fetch(request, bindings) {

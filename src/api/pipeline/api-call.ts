@@ -54,6 +54,17 @@ export type ApiAnswer = {
   hasByteText?: true;
 };
 
+/** Adds the length of a body that is not a stream, which an answer to HEAD has too. */
+export function sizedAnswer(answer: ApiAnswer): ApiAnswer {
+  const { body, headers, hasByteText = false } = answer;
+  if (body === null || body instanceof ReadableStream) return answer;
+  const length =
+    typeof body === 'string'
+      ? Buffer.byteLength(body, hasByteText ? 'latin1' : 'utf8')
+      : body.byteLength;
+  return { ...answer, headers: { ...headers, 'Content-Length': String(length) } };
+}
+
 export const responseOf = ({ status, headers, body, hasByteText }: ApiAnswer): Response =>
   new Response(hasByteText && typeof body === 'string' ? Buffer.from(body, 'latin1') : body, {
     status,

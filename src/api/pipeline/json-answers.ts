@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptsGzip } from '#protocol/api/accept-encoding.ts';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { isReadOnlyError, writeRefusal } from '#engine/model/impersonation.ts';
 import { formARefusal, refusalOf, type Refusal } from './errors.ts';
@@ -63,7 +64,7 @@ export async function textAnswer(
     ...ofJson,
     ...headers,
   };
-  if (text.length < minGzipLength || !call.header('accept-encoding')?.includes('gzip'))
+  if (text.length < minGzipLength || !acceptsGzip(call.header('accept-encoding')))
     return { status, headers: common, body: text };
   const body = await zip(text);
   return { status, headers: { ...common, 'Content-Encoding': 'gzip' }, body };
@@ -73,7 +74,7 @@ export function encodedAnswer(call: ApiCall, { tag, plain, zipped }: EncodedAnsw
   const headers = { ...commonHeaders(call), ETag: tag };
   if (matchesEntityTag(ifNoneMatchTag(call.header('if-none-match')), tag))
     return { status: 304, headers, body: null };
-  const packed = call.header('accept-encoding')?.includes('gzip') === true ? zipped : null;
+  const packed = acceptsGzip(call.header('accept-encoding')) ? zipped : null;
   return {
     status: 200,
     headers: { ...headers, ...ofJson, ...(packed !== null && { 'Content-Encoding': 'gzip' }) },

@@ -100,12 +100,14 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
 export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
+  let missing: ConfigFault | undefined;
   for (let i = 0; i < value.length; i++) {
     const one = judge(value[i], rule);
-    if (one instanceof ConfigFault) return below(`[${i}]`, one);
-    made.push(one);
+    if (!(one instanceof ConfigFault)) made.push(one);
+    else if (one.text === undefined) missing = one;
+    else return below(`[${i}]`, one);
   }
-  return made;
+  return missing ?? made;
 }
 
 function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
@@ -187,11 +189,13 @@ function sorted(list: string[]): string[] {
 export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];
+  let missing: ConfigFault | undefined;
   for (const name of Object.keys(value).sort()) {
     if (value[name] === undefined) continue;
     const one = judge(value[name], rule);
-    if (one instanceof ConfigFault) return below(`.${name}`, one);
-    entries.push([name, one]);
+    if (!(one instanceof ConfigFault)) entries.push([name, one]);
+    else if (one.text === undefined) missing = one;
+    else return below(`.${name}`, one);
   }
-  return Object.fromEntries(entries);
+  return missing ?? Object.fromEntries(entries);
 }

@@ -151,7 +151,10 @@ function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boole
   return made(entry, awaits || running ? 'pending' : 'unfulfilled', {});
 }
 
-const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLifetime;
+export const errorSpan = ({ adapter, failure }: Entry): number =>
+  failure && isCacheableError(failure.error)
+    ? (adapter.freshError ?? errorLifetime)
+    : errorLifetime;
 
 export function isErrorFresh(entry: Entry, now: number): boolean {
   const { failure } = entry;

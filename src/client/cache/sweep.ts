@@ -1,6 +1,6 @@
 import * as recordEndpoints from '#protocol/endpoints/records.ts';
-import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry } from '../client.ts';
+import { errorSpan } from './entry.ts';
 import { dropExpiredRows } from './row-occurrences.ts';
 import type { CachedRecord } from './record-cache.ts';
 
@@ -63,12 +63,13 @@ const isPast = (now: number, { at, span }: { at: number; span: number }): boolea
   now > at + span || now < at;
 
 const isOver = (entry: Entry, now: number): boolean =>
-  isPast(
-    now,
-    entry.frame
-      ? { at: entry.frame.at, span: entry.adapter.fresh }
-      : { at: ageOf(entry), span: errorLifetime },
-  );
+  isFrameOver(entry, now) && isFailureOver(entry, now);
+
+const isFrameOver = ({ frame, adapter }: Entry, now: number): boolean =>
+  frame === null || isPast(now, { at: frame.at, span: adapter.fresh });
+
+const isFailureOver = (entry: Entry, now: number): boolean =>
+  entry.failure === null || isPast(now, { at: entry.failure.at, span: errorSpan(entry) });
 
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
   const unseen: CachedRecord[] = [];

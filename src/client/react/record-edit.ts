@@ -81,25 +81,36 @@ export function saveRequestOf({
 /** `allowSaveOnDuplicate`: saves even a record that looks like a duplicate. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
-/** `saved`: undefined when nothing was left to save or the viewer cannot see the record. */
+/**
+ * `saved`: undefined when nothing was left to save or the viewer cannot see the record. Never rejects
+ * with a `FetchError`: `refused` contains it.
+ */
 export async function saveEdits(
   client: Client,
   edits: Edits,
   { labels = {}, ...insists }: Saving,
 ): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
-  if (isEditOutdated(client, edits))
-    return { refused: await collisionEdits(client, edits, labels) };
   const wanted = saveRequestOf(edits);
-  if (!wanted) return { refused: { ...edits, saving: false } };
-  const { fields, ...condition } = wanted;
-  if (Object.keys(fields).length === 1) return { saved: undefined };
   try {
+    if (isEditOutdated(client, edits))
+      return { refused: await collisionEdits(client, edits, labels) };
+    if (!wanted) return { refused: { ...edits, saving: false } };
+    const { fields, ...condition } = wanted;
+    if (Object.keys(fields).length === 1) return { saved: undefined };
     return { saved: await updateRecord(client, { fields, ...insists }, condition) };
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    if (!isCollision(error)) return { refused: { ...edits, saving: false, error } };
-    return { refused: await collisionEdits(client, edits, labels) };
+    if (!isCollision(error)) return { refused: editsWithError(edits, error) };
+    return {
+      refused: await collisionEdits(client, edits, labels).catch((failure: unknown) =>
+        editsWithError(edits, failure),
+      ),
+    };
   }
+}
+
+function editsWithError(edits: Edits, error: unknown): Edits {
+  if (!(error instanceof FetchError)) throw error;
+  return { ...edits, saving: false, error };
 }
 
 /**

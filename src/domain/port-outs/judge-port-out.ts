@@ -1,4 +1,3 @@
-import { equals } from '#engine/model/define.ts';
 import {
   type RequestContext,
   asSystemOnBehalf,
@@ -6,7 +5,6 @@ import {
 } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { addDays, laterDay } from '#protocol/time/calendar.ts';
@@ -103,7 +101,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   });
   if (!left.ok) return left;
   await endConnection(system, connection, date);
-  await closeTerminations(system, connection.id, date);
+  await closeTermination(system, connection.id, date);
   const { account } = connection;
   const described = await describePortOut(system, String(id));
   if (described === null) throw new Error('A locked port-out row must exist');
@@ -119,28 +117,26 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   return ok({});
 };
 
-async function closeTerminations(
+/** An index allows one running termination per connection. */
+async function closeTermination(
   system: RequestContext,
   connectionId: string,
   lastDay: string,
 ): Promise<void> {
-  const running = await findRows(system, {
+  const [running] = await findRowsByValues(system, {
     from: 'Opzegging__c',
     fields: ['Id'],
-    filters: [
-      equals('Aansluiting__c', connectionId),
-      equals('Status__c', terminationStatus.received),
-    ],
-    limit: 10,
+    where: { Aansluiting__c: connectionId, Status__c: terminationStatus.received },
+    limit: 1,
   });
-  for (const row of running)
-    valueOrThrow(
-      await updateRecord(system, String(row['Id']), {
-        fields: {
-          Status__c: terminationStatus.executed,
-          Uitgevoerd_op__c: localDay(system.now),
-          Einddatum__c: lastDay,
-        },
-      }),
-    );
+  if (running === undefined) return;
+  valueOrThrow(
+    await updateRecord(system, String(running['Id']), {
+      fields: {
+        Status__c: terminationStatus.executed,
+        Uitgevoerd_op__c: localDay(system.now),
+        Einddatum__c: lastDay,
+      },
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { listStorageKey, type ListView } from '../metadata/list-view.ts';
 import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Source: record-api.md §6.4. */
+/** For `recentListsOnly` (record-api.md §6.4); the number is our choice. */
 const mostOpened = 20;
 
 export async function markListOpened(

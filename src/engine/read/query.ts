@@ -52,7 +52,7 @@ export async function findEveryRow(
   }
 }
 
-/** A guest's query must not have `beside`, whose operands are not part of the key. */
+/** A cached query has no `beside`. */
 const keyOf = (
   ctx: RequestContext,
   { key, daily }: RowsPlan,

@@ -132,7 +132,9 @@ function planRows(
     where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} ${rowLimitSql(rowLimitOf(shape))} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
   const seldom =
-    accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
+    accessRole === 'guest' &&
+    (shape.beside ?? []).length === 0 &&
+    objects.every(({ changesSeldom }) => changesSeldom === true);
   return {
     statement,
     key,

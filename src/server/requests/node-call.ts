@@ -31,17 +31,9 @@ export async function answerOnSocket(
     await pipeline(streamOf(body), outgoing).catch(() => undefined);
     return;
   }
-  if (body === null) {
-    outgoing.writeHead(answer.status, headers).end();
-    return;
-  }
-  const encoding = answer.hasByteText ? 'latin1' : 'utf8';
-  headers['Content-Length'] = String(
-    typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength,
-  );
   outgoing.writeHead(answer.status, headers);
-  if (isHead) outgoing.end();
-  else if (typeof body === 'string') outgoing.end(body, encoding);
+  if (isHead || body === null) outgoing.end();
+  else if (typeof body === 'string') outgoing.end(body, answer.hasByteText ? 'latin1' : 'utf8');
   else outgoing.end(body);
 }
 

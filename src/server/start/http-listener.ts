@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { jsonType } from '#api/pipeline/headers.ts';
 import { plainPage } from '#web/render/plain-page.ts';
 import type { Config } from '../../config.ts';
+import { oneAtATime } from '../requests/connection-queue.ts';
 import { requestInfoReader } from '../requests/request-info.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
 import { isHealthPath, sendHealth } from '../http/health-handler.ts';
@@ -28,7 +29,10 @@ const longestUpload = 600_000; // ms
 export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);
   const options = { keepAliveTimeout: 65_000, requestTimeout: longestUpload };
-  const server = createServer(options, (incoming, outgoing) => answer(incoming, outgoing));
+  const server = createServer(
+    options,
+    oneAtATime((incoming, outgoing) => answer(incoming, outgoing)),
+  );
   if (!isLate) await listen(server, config);
   return {
     server,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings, acceptsGzip } from '#protocol/api/accept-encoding.ts';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
@@ -130,17 +131,12 @@ async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage
   };
 }
 
-const refusedCoding = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/gi;
-
-/** Ignores the weights in the header, except zero (RFC 9110 §12.5.3). */
+/**
+ * Prefers `br` to `gzip`. Does not compare the weights of the header, but leaves out an encoding of
+ * weight zero (RFC 9110 §12.5.3).
+ */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  const accepted = withoutRefused(acceptEncoding);
+  const accepted = acceptedEncodings(acceptEncoding);
   if (/\bbr\b/i.test(accepted)) return 'br';
   return /\bgzip\b/i.test(accepted) ? 'gzip' : 'identity';
 }
-
-export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
-  /\bgzip\b/i.test(withoutRefused(acceptEncoding));
-
-const withoutRefused = (acceptEncoding = ''): string =>
-  acceptEncoding.includes('q=0') ? acceptEncoding.replace(refusedCoding, '') : acceptEncoding;

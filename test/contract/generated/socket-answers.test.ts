@@ -41,8 +41,6 @@ const ofOneCall = new Set([
   'sforce-limit-info',
   'connection',
   'keep-alive',
-  'transfer-encoding',
-  'content-length',
 ]);
 
 type Sent = { as?: AccountName | 'wrong key'; method?: string; headers?: Record<string, string> };

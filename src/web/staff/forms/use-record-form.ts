@@ -1,5 +1,4 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { FetchError } from '#client/transport/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import type { Client } from '#client/client.ts';
 import { type Insisting, type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
@@ -51,7 +50,6 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   const { choosing, toChoices, toFields, away } = useChoosing();
   const save = useSaving(edit, {
     onSaved,
-    onRefused: setShown,
     onCollision: toChoices,
     onError: away,
   });
@@ -166,7 +164,6 @@ function useChoosing() {
 
 type Outcomes = {
   onSaved: () => void;
-  onRefused: (troubles: readonly SaveTrouble[]) => void;
   onCollision: () => void;
   onError: () => void;
 };
@@ -188,17 +185,10 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
   return (how) => {
     if (busy.current || !(edit.ready || edit.overtaken)) return;
     busy.current = true;
-    edit
-      .save(how)
-      .catch((error: unknown) => {
-        // Reading the version of the colleague failed.
-        if (!(error instanceof FetchError)) throw error;
-        latest.current.outcomes.onRefused(troublesOfError(error, []));
-      })
-      .finally(() => {
-        busy.current = false;
-        setSettled((count) => count + 1);
-      });
+    void edit.save(how).finally(() => {
+      busy.current = false;
+      setSettled((count) => count + 1);
+    });
   };
 }
 

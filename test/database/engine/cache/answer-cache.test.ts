@@ -232,6 +232,19 @@ it('answers about objects that change often are not cached', async () => {
   expect(answerCache.rowsCache.stats().entries).toBe(0);
 });
 
+it('a query that depends on related rows is not cached', async () => {
+  const query = {
+    from: 'Product__c',
+    fields: ['Name'],
+    beside: [{ relation: 'Aansluitingen__r', is: 'none', filters: [] }],
+    limit: 5,
+  } as const;
+  expect(await findRows(guest, query)).toHaveLength(5);
+  await findRows(guest, query);
+  expect(reads).toHaveLength(2);
+  expect(answerCache.rowsCache.stats().entries).toBe(0);
+});
+
 it('cached rows are frozen', async () => {
   const rows = await findRows(guest, { from: 'Product__c', fields: ['Name'], limit: 5 });
   expect(Object.isFrozen(rows)).toBe(true);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getRecordAvatars } from '#client/adapters/avatars.ts';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import type { Change } from '#client/client.ts';
+import type { Change, Client, Entry } from '#client/client.ts';
 import { hearChanges } from '#client/save/publish-save.ts';
 import { takeOver } from '#client/sync/hand-over.ts';
 import { peek, read } from '#client/cache/read.ts';
@@ -175,6 +176,57 @@ describe('expired data', () => {
     it.api.releaseAll();
     await reading;
     expect(it.api.count).toBe(3);
+  });
+
+  describe('a refusal', () => {
+    const avatar = { recordIds: [ids.a] };
+    const refused = [{ errorCode: 'NOT_FOUND', message: 'x' }];
+    const named = (client: Client, adapter: string): Entry | undefined =>
+      [...client.entries.values()].find((entry) => entry.adapter.name === adapter);
+
+    it('of an avatar stays for one hour, and is then evicted', async () => {
+      const it = clientFixture();
+      it.api.fault = () => ({
+        status: 200,
+        body: { hasErrors: true, results: [{ statusCode: 403, result: refused }] },
+      });
+      await read(it.client, getRecordAvatars, { config: avatar });
+      it.api.fault = () => undefined;
+      setLater(3_599_000);
+      await sweep(it);
+      expect(named(it.client, 'getRecordAvatar')?.failure?.error.status).toBe(403);
+      setLater(30_002);
+      await sweep(it);
+      expect(named(it.client, 'getRecordAvatar')).toBeUndefined();
+    });
+
+    it('that is newer than the expired answer stays as long as it is fresh', async () => {
+      const it = clientFixture();
+      await read(it.client, plainAdapter, { config: { name: 'x' } });
+      setLater(890_000);
+      it.api.fault = () => ({ status: 404, body: refused });
+      await read(it.client, plainAdapter, { config: { name: 'x' }, policy: 'no-cache' }).catch(
+        () => undefined,
+      );
+      it.api.fault = () => undefined;
+      setLater(30_000);
+      const before = it.api.count;
+      await sweep(it);
+      await expect(read(it.client, plainAdapter, { config: { name: 'x' } })).rejects.toMatchObject({
+        status: 404,
+      });
+      expect(it.api.count).toBe(before + 1);
+    });
+
+    it('that is not cached is evicted after 30 seconds', async () => {
+      const it = clientFixture({ client: { once: true } });
+      it.api.fault = () => ({ status: 500, body: refused });
+      await read(it.client, getRecordAvatars, { config: avatar }).catch(() => undefined);
+      it.api.fault = () => undefined;
+      setLater(30_002);
+      await sweep(it);
+      expect(named(it.client, 'getRecordAvatar')).toBeUndefined();
+    });
   });
 
   it('is evicted when the clock went back', async () => {

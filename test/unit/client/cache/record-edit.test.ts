@@ -45,17 +45,19 @@ function recordOf({
 /** A server whose record is saved twice within one second, so that its date stays the same. */
 function twoInOneSecond() {
   const calls: string[] = [];
+  let refusal: (() => Response) | null = null;
   let now = recordOf({ version: 1_000, subject: 'eerst', by: 'Ruben' });
   const client = createClient({
     once: true,
     fetch: async (url, init) => {
       calls.push(`${init?.method ?? 'GET'} ${decodeURIComponent(String(url)).split('?')[1] ?? ''}`);
-      return Response.json(now);
+      return refusal?.() ?? Response.json(now);
     },
   });
   return {
     client,
     calls,
+    refuses: (by: (() => Response) | null) => void (refusal = by),
     look: () =>
       read(client, getRecord, {
         config: { recordId: id, fields: ['Case.Subject', 'Case.LastModifiedBy.Name'] },
@@ -108,4 +110,41 @@ it('a choice about an older version is refused with the newest version', async (
   const theirs = await saveEdits(client, { ...first.refused, choices: { Subject: 'theirs' } }, {});
   expect('refused' in theirs && theirs.refused.collision?.compared.theirs?.weakEtag).toBe(1_800);
   expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+});
+
+it.each([
+  ['the server fails', 500, () => new Response('', { status: 500 })],
+  [
+    'no answer comes',
+    0,
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('when reading the newer version fails because %s, the edit has the error', async (...given) => {
+  const [, status, refusal] = given;
+  const { client, look, saves, refuses } = twoInOneSecond();
+  const base = (await look())!;
+  saves();
+  await look();
+  const first = await saveEdits(client, editing(base), {});
+  if (!('refused' in first)) throw new Error('It was saved over a colleague');
+  saves(1_800, 'nog later');
+  await look();
+  refuses(refusal);
+  const fresh = await saveEdits(client, editing(base), {});
+  expect('refused' in fresh && fresh.refused).toMatchObject({
+    fields: { Subject: 'van mij' },
+    saving: false,
+    error: { status },
+    collision: undefined,
+  });
+  const chosen = { ...first.refused, choices: { Subject: 'mine' as const } };
+  const again = await saveEdits(client, chosen, {});
+  expect('refused' in again && again.refused).toMatchObject({
+    saving: false,
+    error: { status },
+    collision: { gone: false },
+    choices: { Subject: 'mine' },
+  });
 });

@@ -83,6 +83,24 @@ const rows: Row[] = [
   ],
   ['one undefined text makes a list incomplete', textList, ['a', undefined], incomplete],
   [
+    'a wrong text after an undefined one makes a list wrong',
+    textList,
+    [undefined, 1],
+    expected('string', 'number', 'config.key[1]'),
+  ],
+  [
+    'a wrong id after a malformed one makes a list wrong',
+    ids,
+    ['1', 2],
+    expected('string', 'number', 'config.key[1]'),
+  ],
+  [
+    'a wrong value after an incomplete one makes values by name wrong',
+    (value) => dictOf(value, id),
+    { a: '1', b: 2 },
+    expected('string', 'number', 'config.key.b'),
+  ],
+  [
     'a scalar is a text, number, boolean or null',
     (value) => listOf(value, scalar),
     ['a', 1, false, null],
