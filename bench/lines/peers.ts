@@ -16,7 +16,7 @@ export async function directusLines(bench: Bench): Promise<Row[]> {
   return comparePeer(bench, {
     name: 'Directus',
     program,
-    bars: { record: 20, list: 7 },
+    bars: { record: 40, list: 5.5 },
     record: ids.map((id, i) => {
       const { ours, theirs } = pairs[i % pairs.length]!;
       return { us: get(ourRecord(id), ours), them: get(record(id), theirs) };
