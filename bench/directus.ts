@@ -22,7 +22,7 @@ const secret = (): string => randomBytes(24).toString('base64url');
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
   if (!existsSync(directusCli))
-    throw new Error('Directus is not installed. Run: node bench/peers/install.ts');
+    throw new Error('Directus is not installed. Run: node bench/peers/install.ts directus');
   const { databaseUrl } = await bench.stage();
   await copyTables(databaseUrl, schema);
   const folder = join(bench.folder, 'directus');

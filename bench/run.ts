@@ -18,7 +18,7 @@ import { lighthouseLines } from './lines/lighthouse.ts';
 import { listLines } from './lines/list.ts';
 import { metadataLines } from './lines/metadata.ts';
 import { pagesLines } from './lines/pages.ts';
-import { directusLines } from './lines/peers.ts';
+import { directusLines, postgraphileLines } from './lines/peers.ts';
 import { portalLines } from './lines/portal.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
@@ -56,9 +56,10 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   start: startLines,
   workers: workersLines,
   directus: directusLines,
+  postgraphile: postgraphileLines,
 };
 /** These need an installation first, so they run only when named. */
-const onDemand = ['directus'];
+const onDemand = ['directus', 'postgraphile'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
