@@ -45,11 +45,12 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Row
     }
   }
   const isProcessor = comparison.measure === 'processor';
-  const ratios = rounds.map(({ ours, baseline }) =>
-    isProcessor
-      ? (baseline.processor ?? Number.NaN) / (ours.processor ?? Number.NaN)
-      : ours.perSecond / baseline.perSecond,
+  const processorRatios = rounds.map(
+    ({ ours, baseline }) => (baseline.processor ?? Number.NaN) / (ours.processor ?? Number.NaN),
   );
+  const ratios = isProcessor
+    ? processorRatios
+    : rounds.map(({ ours, baseline }) => ours.perSecond / baseline.perSecond);
   const median = (side: 'ours' | 'baseline') =>
     medianOf(rounds.map((round) => round[side].perSecond));
   const processor = (side: 'ours' | 'baseline') =>
@@ -60,7 +61,7 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Row
     baseline: `${Math.round(median('baseline'))}/s`,
     ratio: medianOf(ratios),
     bar: { atLeast: comparison.bar },
-    note: `${isProcessor ? 'ratio of the processor times, ' : ''}rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms per request ${processor('ours')} against ${processor('baseline')}`,
+    note: `${isProcessor ? 'ratio of the processor times, ' : ''}rounds ${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}, processor ms per request ${processor('ours')} against ${processor('baseline')} (ratio ${medianOf(processorRatios).toFixed(2)})`,
   };
 }
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import type { Bench } from './bench.ts';
+import { copyTables, peerTables } from './peer-tables.ts';
 import type { Program } from './processes.ts';
 import { directusCli, peerNode } from './peers/places.ts';
 
@@ -15,9 +15,6 @@ const schema = 'directus_bench';
 const users = 30;
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** Our tables that Directus gets, as collections of the same name. */
-const tables = ['account', 'user', 'case'];
-
 /**
  * As its documentation advises: NODE_ENV=production, its default caches, 20 connections (ours has
  * 12). Switched off are what would refuse calls (rate and pressure limiter), telemetry, and its own
@@ -25,9 +22,9 @@ const tables = ['account', 'user', 'case'];
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
   if (!existsSync(directusCli))
-    throw new Error('Directus is not installed. Run: node bench/peers/install.ts');
+    throw new Error('Directus is not installed. Run: node bench/peers/install.ts directus');
   const { databaseUrl } = await bench.stage();
-  const connection = await copyTables(databaseUrl);
+  await copyTables(databaseUrl, schema);
   const folder = join(bench.folder, 'directus');
   mkdirSync(folder);
   // otherwise it reads a configuration from its working folder
@@ -35,7 +32,7 @@ export async function openDirectus(bench: Bench): Promise<Directus> {
   const admin = secret();
   const env = {
     ...settings,
-    ...connection,
+    ...connectionOf(databaseUrl),
     CONFIG_PATH: join(folder, 'config.json'),
     STORAGE_LOCAL_ROOT: folder,
     EXTENSIONS_PATH: folder,
@@ -69,19 +66,7 @@ const settings = {
   SERVE_APP: 'false',
 };
 
-/** The same rows and indexes, without our search. Returns the connection settings. */
-async function copyTables(databaseUrl: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`create schema ${schema}`);
-  for (const table of tables) await copyTable(client, table);
-  // Directus sorts with the default order of nulls, for which our own index does not fit.
-  await client.query(`create index on ${schema}."case" (createddate, id)`);
-  await client.query(
-    `alter table ${schema}."case" add foreign key (accountid) references ${schema}.account (id), add foreign key (ownerid) references ${schema}."user" (id)`,
-  );
-  await client.query('vacuum analyze');
-  await client.end();
+function connectionOf(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   return {
     DB_HOST: url.searchParams.get('host') ?? url.hostname,
@@ -93,23 +78,6 @@ async function copyTables(databaseUrl: string): Promise<Record<string, string>> 
   };
 }
 
-async function copyTable(client: pg.Client, table: string): Promise<void> {
-  const { rows: columns } = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname not in ('search_vector', 'search_text') order by attnum`,
-    [`public."${table}"`],
-  );
-  const { rows: indexes } = await client.query<{ definition: string }>(
-    `select replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ${schema}.') as definition from pg_index
-     where indrelid = $1::regclass and not indisprimary and indexrelid::regclass::text not like '%search%' and indexprs is null`,
-    [`public."${table}"`],
-  );
-  const names = columns.map(({ name }) => name).join(', ');
-  await client.query(`create table ${schema}."${table}" as select ${names} from public."${table}"`);
-  await client.query(`alter table ${schema}."${table}" add primary key (id)`);
-  for (const { definition } of indexes) await client.query(definition);
-}
-
 /**
  * Returns the tokens of ordinary users who may read these collections. Directus needs a license key
  * for rules by row or field, so its users read all rows and fields, as the members of staff on our
@@ -117,7 +85,7 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
  */
 async function createUsers(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);
-  for (const collection of tables)
+  for (const collection of peerTables)
     await send(
       `${url}/collections/${collection}`,
       { method: 'PATCH', body: { meta: { hidden: false } } },
@@ -126,7 +94,7 @@ async function createUsers(url: string, admin: string): Promise<string[]> {
   const role = await post('/roles', { name: 'Bench' });
   const policy = await post('/policies', { name: 'Bench', app_access: false, admin_access: false });
   await post('/access', { role: role.id, policy: policy.id });
-  for (const collection of tables)
+  for (const collection of peerTables)
     await post('/permissions', { policy: policy.id, collection, action: 'read', fields: ['*'] });
   const tokens = Array.from({ length: users }, secret);
   for (const [i, token] of tokens.entries())

@@ -18,13 +18,14 @@ import { lighthouseLines } from './lines/lighthouse.ts';
 import { listLines } from './lines/list.ts';
 import { metadataLines } from './lines/metadata.ts';
 import { pagesLines } from './lines/pages.ts';
-import { directusLines } from './lines/peers.ts';
+import { directusLines, postgraphileLines } from './lines/peers.ts';
 import { portalLines } from './lines/portal.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
 import { workersLines } from './lines/workers.ts';
 import { workspaceLines } from './lines/workspace.ts';
+import { calibrate, calibrationText } from './calibration.ts';
 import { holdsCores } from './cores.ts';
 import { project } from './processes.ts';
 import { passes, type Row, tableOf } from './table.ts';
@@ -56,9 +57,10 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   start: startLines,
   workers: workersLines,
   directus: directusLines,
+  postgraphile: postgraphileLines,
 };
 /** These need an installation first, so they run only when named. */
-const onDemand = ['directus'];
+const onDemand = ['directus', 'postgraphile'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,6 +78,7 @@ if (unknown !== undefined) {
 
 execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: project, stdio: 'inherit' });
 const began = performance.now();
+const calibrated = calibrate();
 const bench = openBench(values.quick ? paces.quick : paces.full);
 // An interrupted bench still stops its database and servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -106,6 +109,7 @@ async function facts({ pace, openedStage }: Bench): Promise<string> {
   const stage = await openedStage();
   return [
     `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]!.toFixed(1)}; Node ${process.versions.node}${stage ? `, PostgreSQL ${stage.postgres} (embedded, fsync on)` : ''}`,
+    calibrationText(calibrated, calibrate()),
     `${pace.connections} connections; ${pace.rounds} rounds of ${pace.seconds} s for each side, in turn; medians; ${holdsCores ? 'both servers on one core, load generator and database on the others' : 'no process is pinned to a core'}. Our server: NODE_ENV=production, rate limits on, a log line per request to a file.`,
   ].join('\n');
 }

@@ -1,128 +1,87 @@
 import type { Bench } from '../bench.ts';
-import { compareOnOneCore } from '../compare.ts';
-import type { Request } from '../load.ts';
 import { openDirectus } from '../directus.ts';
+import type { BenchUser } from '../fill.ts';
+import {
+  answerOf,
+  type Both,
+  comparePeer,
+  get,
+  listColumns,
+  ourList,
+  ourRecord,
+  recordFields,
+} from '../peer.ts';
+import type { Request } from '../load.ts';
+import type { PeerRecord } from '../peer-values.ts';
+import { openPostGraphile } from '../postgraphile.ts';
+import type { Program } from '../processes.ts';
 import type { Row } from '../table.ts';
-
-const bars = { record: 20, list: 7 };
-const fields = [
-  'CaseNumber',
-  'Subject',
-  'Description',
-  'Status',
-  'Type',
-  'Zichtbaarheid__c',
-  'AccountId',
-  'CreatedDate',
-];
-const columns = [
-  'id',
-  'casenumber',
-  'subject',
-  'status',
-  'priority',
-  'createddate',
-  'accountid.id',
-  'accountid.name',
-  'ownerid.id',
-  'ownerid.name',
-];
 
 /** 30 users on the same PostgreSQL and rows; ours are staff, who see all service requests. */
 export async function directusLines(bench: Bench): Promise<Row[]> {
   const { users } = await bench.stage();
-  const { program: theirs, tokens } = await openDirectus(bench);
-  const ours = await bench.server();
-  const staff = users.staff.slice(0, tokens.length);
+  const { program, tokens } = await openDirectus(bench);
+  const columns = [...listColumns, 'accountid.id', 'accountid.name', 'ownerid.id', 'ownerid.name'];
+  const list = `/items/case?limit=50&sort=createddate,id&filter[status][_neq]=Gesloten&fields=${columns.join()}`;
+  const record = (id: string) => `/items/case/${id}?fields=${recordFields.join().toLowerCase()}`;
+  const pairs = tokens.map((theirs, i) => ({ ours: users.staff[i]!.apiKey, theirs }));
   const ids = users.customers.flatMap(({ caseIds }) => caseIds);
-  const sides = { us: staff.map(({ apiKey }) => bearer(apiKey)), them: tokens.map(bearer) };
-  const record = (id: string) => ({
-    us: `/services/data/v65.0/ui-api/records/${id}?fields=${fields.map((name) => `Case.${name}`).join()}`,
-    them: `/items/case/${id}?fields=${fields.map((name) => name.toLowerCase()).join()}`,
+  return comparePeer(bench, {
+    name: 'Directus',
+    program,
+    bars: { record: 40, list: 5.5 },
+    record: ids.map((id, i) => {
+      const { ours, theirs } = pairs[i % pairs.length]!;
+      return { us: get(ourRecord(id), ours), them: get(record(id), theirs) };
+    }),
+    list: pairs.map(({ ours, theirs }) => ({ us: get(ourList, ours), them: get(list, theirs) })),
+    // proof: the shape that its documentation gives
+    recordOf: (answer) => (answer as { data: PeerRecord }).data,
+    // proof: the same
+    rowsOf: (answer) => (answer as { data: PeerRecord[] }).data,
   });
-  const list = {
-    us: '/services/data/v65.0/ui-api/list-records/Case/Open?pageSize=50',
-    them: `/items/case?limit=50&sort=createddate,id&filter[status][_neq]=Gesloten&fields=${columns.join()}`,
-  };
-  await checkSame(ours.url, theirs.url, { sides, list, record: record(ids[0]!) });
-  const each = (side: 'us' | 'them', path: (i: number) => string): Request[] =>
-    ids.map((_, i) => ({
-      method: 'GET',
-      path: path(i),
-      headers: sides[side][i % sides[side].length]!,
-    }));
-  const comparison = (
-    name: string,
-    bar: number,
-    path: (side: 'us' | 'them') => (i: number) => string,
-  ) =>
-    compareOnOneCore(bench, {
-      name: `against Directus: ${name}`,
-      ours: { program: ours, requests: each('us', path('us')) },
-      baseline: { program: theirs, requests: each('them', path('them')) },
-      bar,
-    });
-  return [
-    await comparison('record of 8 fields', bars.record, (side) => (i) => record(ids[i]!)[side]),
-    await comparison('list of 50 of 100,000', bars.list, (side) => () => list[side]),
-  ];
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const recordQuery = `query Request($id: String!) { row: caseByRowId(rowId: $id) {
+  casenumber subject description status type zichtbaarheid__c: zichtbaarheidC accountid createddate } }`;
+const listQuery = `{ rows: allCases(first: 50, orderBy: [CREATEDDATE_ASC, ROW_ID_ASC], condition: { isclosed: false }) {
+  nodes { id: rowId casenumber subject status priority createddate
+    accountid: accountByAccountid { id: rowId name } ownerid: userByOwnerid { id: rowId name } } } }`;
 
-type Both<T> = { us: T; them: T };
-type OurRecord = { id: string; fields: Record<string, { value: unknown }> };
-type TheirRecord = Record<string, unknown> & { id: string };
-
-/** Throws unless both answer the same rows, in the same order, with the same values. */
-async function checkSame(
-  ours: string,
-  theirs: string,
-  {
-    sides,
-    list,
-    record,
-  }: { sides: Both<readonly Record<string, string>[]>; list: Both<string>; record: Both<string> },
-): Promise<void> {
-  const get = async (url: string, headers: Record<string, string>): Promise<unknown> => {
-    const answer = await fetch(url, { headers });
-    if (!answer.ok)
-      throw new Error(`${url} answers ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
-    return answer.json();
-  };
-  const us = (path: string) => get(ours + path, sides.us[0]!);
-  const them = (path: string) => get(theirs + path, sides.them[0]!);
-  const one = [
-    (await us(record.us)) as OurRecord,
-    ((await them(record.them)) as { data: TheirRecord }).data,
-  ] as const;
-  const many = [
-    ((await us(list.us)) as { records: OurRecord[] }).records,
-    ((await them(list.them)) as { data: TheirRecord[] }).data,
-  ] as const;
-  if (many[0].length !== 50 || many[1].length !== 50)
-    throw new Error(
-      `The lists must have 50 rows; ours has ${many[0].length}, that of Directus ${many[1].length}`,
-    );
-  for (const [mine, other] of [one, ...many[0].map((row, i) => [row, many[1][i]!] as const)])
-    for (const [name, value] of Object.entries(other)) {
-      const own = ownValue(mine, name);
-      if (own !== undefined && String(plain(own)) !== String(plain(value)))
-        throw new Error(
-          `${name} differs: ours has ${String(own)}, Directus has ${JSON.stringify(value)}`,
-        );
-    }
+/** The record as customers of 120 companies, the list as 30 members of staff. */
+export async function postgraphileLines(bench: Bench): Promise<Row[]> {
+  const { program, customers, staff } = await openPostGraphile(bench);
+  const list = graphql(listQuery);
+  const record = ({ apiKey }: BenchUser, id: string) => ({
+    us: get(ourRecord(id), apiKey),
+    them: get(graphql(recordQuery, { id }), apiKey),
+  });
+  await checkRefused(
+    { us: await bench.server(), them: program },
+    record(customers[0]!, customers[1]!.caseIds[0]!),
+  );
+  return comparePeer(bench, {
+    name: 'PostGraphile',
+    program,
+    bars: { record: 0, list: 0 }, // only printed
+    record: customers.flatMap((user) => user.caseIds.map((id) => record(user, id))),
+    list: staff.map(({ apiKey }) => ({ us: get(ourList, apiKey), them: get(list, apiKey) })),
+    // proof: the shape of the query
+    recordOf: (answer) => (answer as { data: { row: PeerRecord } }).data.row,
+    // proof: the same
+    rowsOf: (answer) => (answer as { data: { rows: { nodes: PeerRecord[] } } }).data.rows.nodes,
+  });
 }
 
-const ownValue = (record: OurRecord, name: string): unknown =>
-  name === 'id'
-    ? record.id
-    : Object.entries(record.fields).find(([field]) => field.toLowerCase() === name)?.[1].value;
+const graphql = (query: string, variables: Record<string, string> = {}): string =>
+  `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) }).toString()}`;
 
-/** A related record becomes its id, and a time becomes milliseconds. */
-function plain(value: unknown): unknown {
-  if (value !== null && typeof value === 'object' && 'id' in value) return value.id;
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
-    ? new Date(value).getTime()
-    : value;
+/** Throws unless both refuse a customer the record of another company. */
+async function checkRefused(programs: Both<Program>, calls: Both<Request>): Promise<void> {
+  const { path, headers } = calls.us;
+  const { status } = await fetch(programs.us.url + path, { headers });
+  // proof: the shape of the query
+  const theirs = (await answerOf(programs.them, calls.them)) as { data: { row: unknown } };
+  if (status !== 404 || theirs.data.row !== null)
+    throw new Error('A customer can read the record of another company');
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder in which `install.ts` installs the peers. */
 export const peers = fileURLToPath(new URL('.', import.meta.url));
 export const directusCli = join(peers, 'node_modules/directus/cli.js');
+export const postgraphileFolder = join(peers, 'node_modules/postgraphile');
 
 /** Throws when the Node version that Directus supports is not installed next to it. */
 export function peerNode(): { folder: string; program: string } {
