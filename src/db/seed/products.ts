@@ -1,5 +1,3 @@
-import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
-
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 /**
@@ -15,7 +13,8 @@ export type Product = {
   regime: Regime;
   /** Of one piece, in euros without VAT. */
   monthly: number;
-  unit: ServiceUnit;
+  /** As in `serviceUnit`: `aansluitingen`, `Mbit/s`. */
+  unit: string;
   /** The units of one connection; null when the customer orders a number of them. */
   amount: number | null;
   description: string;

@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { handOver } from '#client/sync/hand-over.ts';
 import type { Visit } from '../visit.ts';
-import { clientsOfLoaders } from './frame/workspace-cache.ts';
+import { clientsOfLoaders, type DehydratedCache } from './frame/workspace-cache.ts';
 import { orErrorPage } from './page-of.ts';
 
 /**
@@ -11,9 +11,6 @@ import { orErrorPage } from './page-of.ts';
  * the page is rendered; its responses are not sent.
  */
 export type ReadContext = { client: Client; metadataClient: Client; staffId: string };
-
-/** `viewer`: the fingerprint of the viewer who may see the responses. */
-export type DehydratedCache = { viewer: string; dehydrated: string };
 
 /**
  * Returns the responses with the data, so that the browser need not request them again. Source:

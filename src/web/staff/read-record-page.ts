@@ -8,7 +8,8 @@ import { renderFieldHtml } from '#domain/markup/render-field-html.ts';
 import { markRecordsViewed } from '#engine/read/recent.ts';
 import type { Visit } from '../visit.ts';
 import { doneActionConfig } from './forms/adapter-configs.ts';
-import { type DehydratedCache, dehydratePage } from './dehydrate-page.ts';
+import { dehydratePage } from './dehydrate-page.ts';
+import type { DehydratedCache } from './frame/workspace-cache.ts';
 import { fieldValueOf } from './field-display.ts';
 import {
   type RecordViewModel,

@@ -12,7 +12,8 @@ import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { listCountsConfig } from '../forms/adapter-configs.ts';
-import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';
+import { dehydratePage } from '../dehydrate-page.ts';
+import type { DehydratedCache } from './workspace-cache.ts';
 import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 

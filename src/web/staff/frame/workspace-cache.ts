@@ -5,9 +5,13 @@ import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { takeOver } from '#client/sync/hand-over.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import type { DehydratedCache } from '../dehydrate-page.ts';
 import { orErrorPage } from '../page-of.ts';
 import { withStepUp } from '../../forms/step-up/step-up-fetch.ts';
+
+/**
+ * Responses of the record API as JSON. `viewer`: the fingerprint of the viewer who may see them.
+ */
+export type DehydratedCache = { viewer: string; dehydrated: string };
 
 type WorkspaceCache = {
   client: Client;

@@ -1,7 +1,8 @@
 import { findListView } from '#engine/lists/find-list.ts';
 import { markListOpened } from '#engine/lists/list-opened.ts';
 import type { Visit } from '../../visit.ts';
-import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';
+import { dehydratePage } from '../dehydrate-page.ts';
+import type { DehydratedCache } from '../frame/workspace-cache.ts';
 import { type ListGroups, readUserLists } from './views/user-list-groups.ts';
 import type { ListViewModel, ListAddress } from './list-view-model.ts';
 import { readList } from './read-list.ts';
