@@ -40,7 +40,7 @@ export function useEditing(
       },
     );
   // The change events of a recent save may not have arrived yet, so the record is read again. The
-  // page shows a failure of that read.
+  // page shows a refusal; after another failure the edit goes on with the cached record.
   const ask = useRef(refresh);
   useEffect(() => {
     ask.current = refresh;
