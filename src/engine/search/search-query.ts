@@ -91,9 +91,9 @@ function termsOf(text: string): Term[][] {
       alternatives.push([]);
       continue;
     }
+    // proof: `chunk` always matches `phrase` or `plain`
     const words = (phrase ?? plain!.replace(ofMany, ''))
       .split(/[^\p{L}\p{N}]+/u)
-      // proof: the regular expression always matches `phrase` or `plain`
       .filter((word) => word !== '');
     const taken = words.slice(0, left).map((word) => word.slice(0, longestWord));
     if (taken.length === 0) continue;
