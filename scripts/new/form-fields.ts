@@ -122,6 +122,7 @@ export function readFields({ camel, fields = usual }: SkeletonNames): FormField[
     if (!made.some((field) => field.name === name && field.required))
       ask(
         `A contact message needs the field '${name}', so that we can answer it. ` +
+          "A form for a company alone gives the company as name: 'name:Bedrijfsnaam'. " +
           'For a form without it, make an object first: npm run new -- object NAME',
       );
   return made;
