@@ -40,7 +40,7 @@ function Shown({ drawn, onClose }: { drawn: RecordViewModel; onClose: () => void
   if (!record) return null;
   const name = recordNameOf(record, drawn);
   return (
-    <aside className="preview" aria-label={words.label(name)}>
+    <aside className="row-preview" aria-label={words.label(name)}>
       <div className="row-apart">
         <p className="small soft">{kind}</p>
         <Button look="icon" onClick={onClose}>
@@ -48,7 +48,7 @@ function Shown({ drawn, onClose }: { drawn: RecordViewModel; onClose: () => void
           <span className="visually-hidden">{words.close}</span>
         </Button>
       </div>
-      <h2 className="preview-name">{name}</h2>
+      <h2 className="row-preview-name">{name}</h2>
       <HeadFacts page={drawn} record={record} />
       <RecordActions {...{ staffId, recordId, objectApiName }} />
       <p>
