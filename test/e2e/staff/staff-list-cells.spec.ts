@@ -103,8 +103,11 @@ test('on a phone the tools of a list are on one line, without scripts too', asyn
       own.getByRole('button', { name: find.filters }),
       own.getByRole('button', { name: more }),
     ];
-    const boxes = await Promise.all(tools.map((one) => one.boundingBox()));
-    expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1);
+    const linesOfTools = async () => {
+      const boxes = await Promise.all(tools.map((one) => one.boundingBox()));
+      return new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size;
+    };
+    await expect.poll(linesOfTools).toBe(1);
     await own.getByRole('button', { name: find.filters }).click();
     await own
       .locator('summary')
