@@ -89,7 +89,7 @@ export function sharedChunks(): Chunks[] {
   });
   return [
     {
-      name: (module: string, build: Build) => (isOfStaff(module, build) ? 'sheet' : null),
+      name: (module: string, build: Build) => (hasOnlyStaffPages(module, build) ? 'sheet' : null),
       debugName: 'sheet',
       test: sheet,
     },
@@ -107,8 +107,8 @@ export function sharedChunks(): Chunks[] {
 }
 
 /** Whether pages of staff load the module, at once or later, and no other page does. */
-function isOfStaff(module: string, build: Build): boolean {
-  const pages = pagesAbove(module, (id) => importersOf(id, build).all);
+function hasOnlyStaffPages(module: string, build: Build): boolean {
+  const pages = allPagesOf(module, build);
   return pages.length > 0 && pages.every((name) => readerOf(name) === 'staff');
 }
 
@@ -117,8 +117,7 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   const count = { public: 0, login: 0, portal: 0, staff: 0 };
   for (const name of pages) if (name !== 'frame') count[readerOf(name)]++;
   const isOfStaff = (name: string): boolean => name === 'frame' || readerOf(name) === 'staff';
-  const isForStaffAlone = (): boolean =>
-    pagesAbove(module, (id) => importersOf(id, build).all).every(isOfStaff);
+  const isForStaffAlone = (): boolean => allPagesOf(module, build).every(isOfStaff);
   return { module, pages, count, isForStaffAlone };
 }
 
@@ -134,6 +133,10 @@ function pagesOf(
   known.set(module, found);
   return found;
 }
+
+/** At once or later. */
+const allPagesOf = (module: string, build: Build): readonly string[] =>
+  pagesAbove(module, (id) => importersOf(id, build).all);
 
 function importersOf(
   module: string,

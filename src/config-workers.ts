@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { readInteger, type ReadSetting } from './config-values.ts';
 
 const most = 64;
-/** The connections to the database that one server process opens: its pool, and one that listens. */
+/** The pool of one server process, and its connection for notifications. */
 export const connectionsPerProcess = 13;
 /** For commands, backups, monitoring, and PostgreSQL's reserve for superusers. */
 export const otherConnections = 20;

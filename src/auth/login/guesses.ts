@@ -2,7 +2,7 @@ import { refuse, type Result, ok } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
 import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
-/** `account`: the login name in lower case, or the id. `device`: the rate limit key of a known one. */
+/** `account`: the login name in lower case, or the id. `device`: null for an unknown device. */
 export type Guesser = { account: string; address: string; device: string | null };
 
 export type Guess = { worked: () => Promise<void> };

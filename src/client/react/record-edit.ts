@@ -82,8 +82,8 @@ export function saveRequestOf({
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /**
- * `saved`: undefined when nothing was left to save or the viewer cannot see the record. Never rejects
- * with a `FetchError`: `refused` contains it.
+ * `saved`: undefined when nothing was left to save or the viewer cannot see the record. Never
+ * rejects with a `FetchError`: `refused` contains it.
  */
 export async function saveEdits(
   client: Client,

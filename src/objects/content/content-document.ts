@@ -8,7 +8,7 @@ import { shareType } from '#protocol/files/file-visibility.ts';
 
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
-/** For viewers who see a link of the file, such as its uploader (record-api.md §6.3). */
+/** A viewer sees a file when the viewer sees one of its links (record-api.md §6.3). */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
   read: [

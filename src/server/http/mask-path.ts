@@ -1,4 +1,4 @@
-/** Whoever knows such a value in a path gets access with it. */
+/** Parameters whose value gives access to the person who knows it. */
 const isSecret = (segment: string): boolean =>
   /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 

@@ -145,6 +145,15 @@ export async function readListsBelow(
     : undefined;
 }
 
+/** In the browser: requests the related lists too. The page shows them when they arrive. */
+export function readRecordAndLists(
+  reading: ReadContext,
+  recordId: string,
+): Promise<RecordViewModel> {
+  readListsBelow(reading, recordId).catch(() => undefined);
+  return readRecord(reading, recordId, 'withMessages');
+}
+
 /** The edit form without scripts needs the picklist values in the page. */
 export const preloadPicklists = async (
   client: Client,

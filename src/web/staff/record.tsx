@@ -17,7 +17,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { Head } from '../shell/head/Head.tsx';
 import { RecordGone } from './frame/RecordGone.tsx';
 import { readFromCache, useHydratedClient } from './frame/workspace-cache.ts';
-import { editFieldsOf, readListsBelow, readRecord } from './read-record.ts';
+import { editFieldsOf, readRecordAndLists } from './read-record.ts';
 import { readRecordPage, type RecordPage } from './read-record-page.ts';
 import { RecordView } from './records/RecordView.tsx';
 import { isGoneAnswer } from './forms/save-answer.ts';
@@ -43,16 +43,11 @@ export const clientLoader = ({
 }: ClientLoaderFunctionArgs): Promise<RecordPage> =>
   readFromCache({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => {
-      const recordId = params['recordId'] ?? '';
-      // Requested at the same time; the page shows the lists when they arrive.
-      readListsBelow({ client, metadataClient: client }, recordId).catch(() => undefined);
-      return readRecord(
+    ask: (client) =>
+      readRecordAndLists(
         { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
-        recordId,
-        'withMessages',
-      );
-    },
+        params['recordId'] ?? '',
+      ),
   });
 
 /** During an edit, an error page for a deleted record would discard the typed text. */

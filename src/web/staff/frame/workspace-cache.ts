@@ -29,10 +29,10 @@ export const clientsOfLoaders = new WeakMap<DehydratedCache, Client>();
 
 /** On the server each render has its own client. */
 export function useHydratedClient(loaded: DehydratedCache): Client {
-  const [own] = useState(() =>
-    typeof document === 'undefined' ? createWorkspaceCache(loaded.viewer) : null,
-  );
   const read = clientsOfLoaders.get(loaded);
+  const [own] = useState(() =>
+    typeof document === 'undefined' && !read ? createWorkspaceCache(loaded.viewer) : null,
+  );
   if (read) return read;
   const memory = own ?? workspaceCacheOf(loaded.viewer);
   hydrateCache(memory, loaded);

@@ -6,7 +6,7 @@ import type { Client } from '#client/client.ts';
 import { useClient } from '#client/react/context.ts';
 import { read } from '#client/cache/read.ts';
 import { describeRecord } from '../describe-record.ts';
-import { readListsBelow, readRecord } from '../read-record.ts';
+import { readRecordAndLists } from '../read-record.ts';
 import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
 import { readRelatedList } from '../records/related/read-related.ts';
 import { conversationOf } from '../records/talk/read-conversation.ts';
@@ -37,10 +37,7 @@ function readOnPointerDown(client: Client, staffId: string): () => void {
     const recordId = /\/record\/(\w{18})$/.exec(link?.dataset['to'] ?? '')?.[1];
     if (recordId === undefined || button !== 0 || pointerType !== 'mouse') return;
     const reading = { client, metadataClient: client, staffId };
-    Promise.all([
-      readRecord(reading, recordId, 'withMessages'),
-      readListsBelow(reading, recordId),
-    ]).catch(() => undefined); // the record page shows the error
+    readRecordAndLists(reading, recordId).catch(() => undefined); // the record page shows the error
   };
   document.addEventListener('pointerdown', start);
   return () => document.removeEventListener('pointerdown', start);
