@@ -15,6 +15,9 @@ export const calibrate = (): number[] =>
     }),
   ) as number[];
 
+/** 1 on a machine as quick as the reference; 2 where the same work takes twice as long. */
+export const calibrationFactor = (): number => medianOf(calibrate()) / reference;
+
 export function calibrationText(before: readonly number[], after: readonly number[]): string {
   const median = medianOf([...before, ...after]);
   const each = [before, after].map((times) => medianOf(times).toFixed(0));

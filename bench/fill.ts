@@ -44,7 +44,7 @@ const idOf = (prefix: string, what: string): string => derivedId(prefix, `bench 
 const accountId = (i: number): string => idOf('001', `account ${i}`);
 const customerId = (i: number): string => idOf('005', `customer ${i}`);
 const staffId = (i: number): string => idOf('005', `staff ${i}`);
-const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
+export const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
 const caseId = (i: number): string => idOf('500', `case ${i}`);
 
 /** The same rows every time. */

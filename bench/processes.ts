@@ -117,13 +117,37 @@ const ticksPerSecond = 100; // Linux counts processor time in this unit on every
 
 /** Undefined where there is no /proc. */
 export function processorSeconds(pid: number): number | undefined {
+  const times = processorTimes(pid);
+  return times && times[0] + times[1];
+}
+
+/**
+ * Of all processes of the embedded database, those that have ended included. Undefined where there
+ * is no /proc.
+ */
+export function processorSecondsOfDatabase(): number | undefined {
+  const pids = descendantsOf(process.pid).filter((pid) =>
+    read(`/proc/${pid}/comm`)?.startsWith('postgres'),
+  );
+  const sums = pids.map((pid) => processorTimes(pid)?.reduce((sum, time) => sum + time) ?? 0);
+  return sums.length === 0 ? undefined : sums.reduce((sum, time) => sum + time);
+}
+
+const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+type Times = [user: number, system: number, userOfEnded: number, systemOfEnded: number];
+
+/** In seconds: of the process, and of its children that have ended. */
+function processorTimes(pid: number): Times | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  const [user, system] = stat
+  const times = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) / ticksPerSecond;
+    .slice(11, 15)
+    .map((ticks) => Number(ticks) / ticksPerSecond);
+  return times as Times; // proof: four fields
 }
 
 /** In megabytes of 10⁶ bytes; undefined where there is no /proc. */

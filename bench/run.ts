@@ -20,6 +20,7 @@ import { metadataLines } from './lines/metadata.ts';
 import { pagesLines } from './lines/pages.ts';
 import { directusLines, postgraphileLines } from './lines/peers.ts';
 import { portalLines } from './lines/portal.ts';
+import { processorLines } from './lines/processor.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
@@ -32,6 +33,7 @@ import { passes, type Row, tableOf } from './table.ts';
 
 /** `npm run bench -- [--quick] [name …]` */
 const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
+  processor: processorLines,
   read: readLines,
   batch: batchLines,
   list: listLines,

@@ -18,7 +18,7 @@ const names = [
   'Type',
   'Zichtbaarheid__c',
 ];
-const fields = names.map((name) => `Case.${name}`);
+export const fields = names.map((name) => `Case.${name}`);
 const shape = { apiName: 'Case', fields: names, parents: {} };
 const bar = 0.6;
 

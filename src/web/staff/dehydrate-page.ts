@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { handOver } from '#client/sync/hand-over.ts';
 import type { Visit } from '../visit.ts';
-import { clientsOfLoaders, type DehydratedCache } from './frame/workspace-cache.ts';
+import { clientsOfLoaders, swapQuotes, type DehydratedCache } from './frame/workspace-cache.ts';
 import { orErrorPage } from './page-of.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function dehydratePage<Drawn extends object>(
   const page = {
     ...drawn,
     viewer: viewerFingerprint(visit.ctx),
-    dehydrated: JSON.stringify(handOver(client)),
+    dehydrated: swapQuotes(JSON.stringify(handOver(client))),
   };
   clientsOfLoaders.set(page, client);
   return page;

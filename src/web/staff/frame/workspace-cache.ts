@@ -9,9 +9,17 @@ import { orErrorPage } from '../page-of.ts';
 import { withStepUp } from '../../forms/step-up/step-up-fetch.ts';
 
 /**
- * Responses of the record API as JSON. `viewer`: the fingerprint of the viewer who may see them.
+ * `dehydrated`: responses of the record API as JSON, through `swapQuotes`. `viewer`: the fingerprint
+ * of the viewer who may see them.
  */
 export type DehydratedCache = { viewer: string; dehydrated: string };
+
+/**
+ * Exchanges single and double quotes; applied twice it changes nothing. A page contains its data as
+ * a string in a string, in which a double quote takes four characters and a single quote one.
+ */
+export const swapQuotes = (json: string): string =>
+  json.replaceAll("'", '\0').replaceAll('"', "'").replaceAll('\0', '"');
 
 type WorkspaceCache = {
   client: Client;
@@ -75,7 +83,7 @@ function hydrateCache(
   if (taken.has(loaded)) return;
   taken.add(loaded);
   // proof: `dehydratePage` made this JSON from such an array
-  takeOver(client, JSON.parse(loaded.dehydrated) as Handed[], step);
+  takeOver(client, JSON.parse(swapQuotes(loaded.dehydrated)) as Handed[], step);
 }
 
 type Asking<Drawn> = {
