@@ -1,6 +1,6 @@
 import { createElement } from 'react';
-import './HighlightedText.css';
 import { nonBreakingPieces } from './NonBreakingText.tsx';
+import '../styles/words.css';
 
 export function HighlightedText({ text }: { text: readonly { text: string; hit: boolean }[] }) {
   // A new element: React cannot update text nodes that the browser's translator replaced.

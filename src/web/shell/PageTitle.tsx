@@ -1,4 +1,4 @@
-import './PageTitle.css';
+import '#ui/styles/words.css';
 
 const fittingLetters = 18;
 

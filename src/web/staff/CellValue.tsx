@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { Cell } from './field-display.ts';
-import './CellValue.css';
+import './lists/grid/ListGrid.css';
 
 export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <EmptyValue />;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { GridHandle } from './ListGrid.tsx';
-import './RowsFault.css';
+import './ListGrid.css';
 
 /** When the message disappears with the focus in it, the focus returns to the list. */
 export function RowsFault({
