@@ -43,3 +43,6 @@ export async function allowedConnections(db: Db): Promise<number> {
   });
   return row?.allowed ?? 0;
 }
+
+export const storedBrandRows = (db: Db): Promise<{ key: string; value: string | null }[]> =>
+  db.rows({ text: 'select name as key, waarde__c as value from merkgegeven__c', values: [] });

@@ -5,7 +5,7 @@ import {
   isMinorWord,
   isWeakWord,
 } from '#messages/site/question-words.ts';
-import { stopWords } from '#engine/search/stop-words.ts';
+import { stopWords } from '#engine/search/dutch-words.ts';
 
 // `said` is a question that `normalizeQuestion` returned.
 

@@ -1,6 +1,6 @@
-import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { stopWords } from '#engine/search/dutch-words.ts';
 
 /** Shorter words resemble too many others. */
 const shortest = 4;

@@ -1,9 +1,9 @@
 import { excerptIn, highlight } from '#engine/search/excerpt.ts';
-import { stopWords } from '#engine/search/stop-words.ts';
 import type { SiteEntry } from './site-entries.ts';
 import type { SiteIndex } from './site-index.ts';
 import type { Term } from './text-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
+import { stopWords } from '#engine/search/dutch-words.ts';
 
 /** Below this certainty a variant is not marked. */
 const sureEnough = 0.45;

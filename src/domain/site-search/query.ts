@@ -1,6 +1,5 @@
 import { compoundParts } from '#engine/search/dutch-compounds.ts';
-import { wordForms } from '#engine/search/dutch-forms.ts';
-import { stopWords } from '#engine/search/stop-words.ts';
+import { wordForms, stopWords } from '#engine/search/dutch-words.ts';
 import {
   isAnswerKindWord,
   isFiller,

@@ -1,4 +1,3 @@
-import { stopWords } from '#engine/search/stop-words.ts';
 import { asksPrice } from '#messages/site/question-topics.ts';
 import { isAnswerKindWord, isDenial, isFiller } from '#messages/site/question-words.ts';
 import type { Brand } from '#protocol/site/brand.ts';
@@ -18,6 +17,7 @@ import {
   type TextIndex,
 } from './text-index.ts';
 import { tokenize, sentencesOf } from './words.ts';
+import { stopWords } from '#engine/search/dutch-words.ts';
 
 export type SiteIndex = {
   entries: readonly SiteEntry[];

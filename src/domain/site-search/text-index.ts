@@ -1,8 +1,8 @@
 import { compoundParts } from '#engine/search/dutch-compounds.ts';
-import { stopWords } from '#engine/search/stop-words.ts';
 import { stemOf } from './stem.ts';
 import { openPhraseFinder, type PhraseFinder } from './phrases.ts';
 import { tokenizeForIndex } from './words.ts';
+import { stopWords } from '#engine/search/dutch-words.ts';
 
 /** `weight`: for the score. `sure`, 0 to 1 (default 1): for the coverage. */
 export type IndexField = { text: string; weight: number; sure?: number };

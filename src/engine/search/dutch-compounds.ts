@@ -1,4 +1,4 @@
-import { stopWords } from './stop-words.ts';
+import { stopWords } from './dutch-words.ts';
 
 const shortestPart = 4;
 

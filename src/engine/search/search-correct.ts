@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { stopWords } from './stop-words.ts';
 import { spellingVariants } from './spelling-variants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { tsqueryIn } from './search.ts';
@@ -14,6 +13,7 @@ import {
 } from '../sql/search-vector.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { stopWords } from './dutch-words.ts';
 
 /** In letters. Shorter words resemble many others. */
 const wordLengths = { shortest: 4, longest: 30 };

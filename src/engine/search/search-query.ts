@@ -1,8 +1,7 @@
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 import { compoundParts } from './dutch-compounds.ts';
-import { wordForms } from './dutch-forms.ts';
-import { stopWords } from './stop-words.ts';
+import { wordForms, stopWords } from './dutch-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**

@@ -12,9 +12,8 @@ import {
 } from '../access/access.ts';
 import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedObjectName } from '../model/related-object.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import type { RelatedRowsFilter } from '../model/retention-definition.ts';
+import { type RelatedRowsFilter, relatedObjectName } from '../model/retention-definition.ts';
 import {
   isFixedOperand,
   type ParameterizedFilter,

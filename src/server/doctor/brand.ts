@@ -1,10 +1,10 @@
-import { storedBrandRows } from '#db/brand.ts';
 import type { Db } from '#db/connection.ts';
 import { brandFactsOf } from '#protocol/site/brand.ts';
 import { applyBrandFacts } from '#protocol/brand/facts.ts';
 import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.ts';
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
+import { storedBrandRows } from '#db/facts.ts';
 
 const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',

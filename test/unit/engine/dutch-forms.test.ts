@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordForms } from '#engine/search/dutch-forms.ts';
+import { wordForms } from '#engine/search/dutch-words.ts';
 
 describe('the other forms of a word', () => {
   it.each([

@@ -7,3 +7,8 @@ declare module 'pg-copy-streams' {
     text: string,
   ): Readable & AsyncIterable<Uint8Array> & Submittable & { rowCount: number };
 }
+
+/** The types of pg do not contain this module. */
+declare module 'pg/lib/utils.js' {
+  export function prepareValue(value: unknown): Buffer | string | null;
+}
