@@ -1,7 +1,7 @@
 import type { NotificationListener } from '#db/listen.ts';
 import { readFlags } from '#domain/content/flags.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
+import { type FlagName, flagObject, type Flags } from '#protocol/operations/server-facts.ts';
 
 export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;

@@ -2,13 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { runningDatabaseFolder } from '#db/embedded/embedded-database.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { backupFacts } from '../backup/backup-facts.ts';
-import { flagNames, type Flags } from '#protocol/site/flags.ts';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
-import type {
-  ServerHealth,
-  ServerFacts,
-  JobOutcome,
-  Outage,
+import {
+  type ServerHealth,
+  type ServerFacts,
+  type JobOutcome,
+  type Outage,
+  flagNames,
+  type Flags,
 } from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
 import type { JobRequest } from './jobs/job.ts';

@@ -6,7 +6,6 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { hasSecondFactor } from '#auth/factors/second-factor.ts';
 import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
-import { isFictional } from '#protocol/brand/fictional.ts';
 import type { ServerHealth, ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type PublishedCounts,
   readMailDeliveryStatus,
 } from './setup-facts.ts';
+import { isFictional } from '#protocol/brand/facts.ts';
 
 export const setupItems = [
   'name',

@@ -3,8 +3,13 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import {
+  type FlagName,
+  flagObject,
+  type Flags,
+  isFlagName,
+} from '#protocol/operations/server-facts.ts';
 
 /** Absent flags have their default value. */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
-import { draftRetentionDays } from '#protocol/site/retention-terms.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
+import { draftRetentionDays } from '#protocol/operations/sweep.ts';
 
 /** Does nothing when another user has a draft with this id. `kind`: which form. */
 export async function saveFlowDraft(

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import { staffJobsText } from './jobs.ts';
-import type { FlagName } from '#protocol/site/flags.ts';
+import type { FlagName } from '#protocol/operations/server-facts.ts';
 
 export const staffAdminText = {
   title: 'Beheer',

@@ -1,5 +1,5 @@
 import { countText } from '../shared/numbers.ts';
-import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
+import { letterCodeRetentionHours } from '#protocol/operations/sweep.ts';
 
 /** `did`: the noun for the number in the result of the job. */
 type Words = { name: string; text: string; did: string };

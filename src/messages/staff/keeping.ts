@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
-import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
+import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/operations/sweep.ts';
 
 export const staffRetentionText = {
   deleted: {

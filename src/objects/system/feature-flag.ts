@@ -3,7 +3,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { codeText, systemSection } from '../fields.ts';
 import { fullGrant } from '../grants.ts';
 
-/** Without a record, the operator's setting applies. Names: `protocol/site/flags.ts`. */
+/** Without a record, the operator's setting applies. Names: `protocol/operations/server-facts.ts`. */
 export const featureFlag = defineObject({
   apiName: 'Schakelaar__c',
   label: 'Schakelaar',

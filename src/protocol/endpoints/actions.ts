@@ -22,8 +22,8 @@ import {
   formulaActivation,
   performedAction,
 } from '../shapes/actions.ts';
-import { batch } from '../shapes/batch.ts';
-import { recordFields } from '../shapes/record-input.ts';
+import { batch } from '../shapes/errors.ts';
+import { recordFields } from '../shapes/record.ts';
 
 /** Source: record-api.md §6.6. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { declareEndpoint, minutes } from '../api/endpoint.ts';
 import { unusedFormFactorParam } from '../api/params.ts';
-import { flagBatch } from '../shapes/batch.ts';
 import { avatar } from '../shapes/avatar.ts';
+import { flagBatch } from '../shapes/errors.ts';
 
 /** Source: record-api.md §6.3. */
 

@@ -1,7 +1,7 @@
 import { declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
 import { recordTypeParam } from '../api/params.ts';
 import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
-import { recordInput } from '../shapes/record-input.ts';
+import { recordInput } from '../shapes/record.ts';
 
 /** Source: record-api.md §6.3. */
 

@@ -27,7 +27,7 @@ import {
   listObjectInfo,
   listPreferences,
 } from '../shapes/list.ts';
-import { batch } from '../shapes/batch.ts';
+import { batch } from '../shapes/errors.ts';
 
 /** Source: record-api.md §6.4. */
 

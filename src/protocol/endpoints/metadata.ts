@@ -10,10 +10,10 @@ import {
   unusedFormFactorParam,
 } from '../api/params.ts';
 import { objectDirectory, objectInfo } from '../shapes/object-info.ts';
-import { batch } from '../shapes/batch.ts';
 import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
 import { recordLayout, layoutUserState } from '../shapes/layout.ts';
 import { pathLayout } from '../shapes/path.ts';
+import { batch } from '../shapes/errors.ts';
 
 /** Source: record-api.md §6.5. */
 

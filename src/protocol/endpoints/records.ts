@@ -11,10 +11,9 @@ import {
 } from '../api/params.ts';
 import { childPageSize } from '../constants.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
-import { rec, recCollection } from '../shapes/record.ts';
-import { flagBatch } from '../shapes/batch.ts';
+import { rec, recCollection, recordInput } from '../shapes/record.ts';
 import { recordUi } from '../shapes/record-ui.ts';
-import { recordInput } from '../shapes/record-input.ts';
+import { flagBatch } from '../shapes/errors.ts';
 
 /** Source: record-api.md §6.3. */
 

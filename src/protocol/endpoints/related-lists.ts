@@ -18,7 +18,7 @@ import {
   relatedListPreferences,
   relatedListRecords,
 } from '../shapes/related-list.ts';
-import { batch } from '../shapes/batch.ts';
+import { batch } from '../shapes/errors.ts';
 
 /** Source: record-api.md §6.7. */
 

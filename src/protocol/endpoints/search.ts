@@ -22,7 +22,7 @@ import {
   searchFilterOptions,
   lookupInfo,
 } from '../shapes/search.ts';
-import { recordFields } from '../shapes/record-input.ts';
+import { recordFields } from '../shapes/record.ts';
 
 /**
  * Lookups run while users type, so they do not count against the limit of searches. Source:

@@ -18,7 +18,7 @@ const guesses = new Set([
 ]);
 
 /** Rules about characters make no stronger passwords (NIST SP 800-63B §3.1.1). */
-export const newPasswordField = v.pipe(
+const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),
   v.check((typed) => [...typed].length >= passwordLength.least, 'password.short'),
@@ -42,3 +42,14 @@ export const ownPassword = v.object({
   ),
   password: newPasswordField,
 });
+
+export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
+type PasswordStrength = (typeof passwordStrengths)[number];
+
+/** The server also rejects common passwords, and names of the user. */
+export function strengthOf(typed: string): PasswordStrength {
+  if (!v.safeParse(newPasswordField, typed).success) return 'weak';
+  const [length, different] = [[...typed].length, new Set(typed).size];
+  if (length >= 20 && different >= 10) return 'strong';
+  return length >= 16 && different >= 8 ? 'good' : 'fair';
+}

@@ -1,5 +1,12 @@
 import type { Brand, BrandFacts } from '../site/brand.ts';
-import type { Flags } from '../site/flags.ts';
+
+export const flagNames = ['chat', 'bezoek'] as const;
+export type FlagName = (typeof flagNames)[number];
+export type Flags = Readonly<Record<FlagName, boolean>>;
+
+export const isFlagName = (name: unknown): name is FlagName =>
+  flagNames.some((one) => one === name);
+export const flagObject = 'Schakelaar__c';
 
 /** `value`: of a secret that is set, only the word `set`. */
 export type ServerSetting = {

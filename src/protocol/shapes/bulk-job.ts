@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formB } from './errors.ts';
 import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from './parts.ts';
-import { recordFields } from './record-input.ts';
+import { recordFields } from './record.ts';
 
 /** Not part of Salesforce's UI API. */
 

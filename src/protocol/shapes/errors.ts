@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
+import { dict, flag, id18, text, textOrNull, themeInfo, whole } from './parts.ts';
 
 /** Refusals have three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
@@ -52,3 +52,14 @@ export const formC = v.strictObject({
   statusCode: v.literal(400),
 });
 export type ListErrors = v.InferOutput<typeof formC>;
+
+/** Source: record-api.md §1.11. */
+
+const item = <S extends v.GenericSchema>(result: S) =>
+  v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });
+
+export const batch = <S extends v.GenericSchema>(result: S) =>
+  v.strictObject({ results: v.array(item(result)) });
+
+export const flagBatch = <S extends v.GenericSchema>(result: S) =>
+  v.strictObject({ hasErrors: flag, results: v.array(item(result)) });

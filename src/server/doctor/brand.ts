@@ -1,7 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { brandFactsOf } from '#protocol/site/brand.ts';
-import { applyBrandFacts } from '#protocol/brand/facts.ts';
-import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.ts';
+import { applyBrandFacts, type FictionalBrandKey, isFictional } from '#protocol/brand/facts.ts';
 import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 import { storedBrandRows } from '#db/facts.ts';

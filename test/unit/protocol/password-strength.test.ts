@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf } from '#protocol/forms/checks/password-strength.ts';
+import { strengthOf } from '#protocol/forms/new-password.ts';
 
 it.each([
   ['', 'weak'],

@@ -1,6 +1,6 @@
 import { newPasswordText as text } from '#messages/login/new-password.ts';
-import { passwordStrengths, strengthOf } from '#protocol/forms/checks/password-strength.ts';
 import './StrengthMeter.css';
+import { passwordStrengths, strengthOf } from '#protocol/forms/new-password.ts';
 
 export function StrengthMeter({ typed }: { typed: string }) {
   const strength = strengthOf(typed);

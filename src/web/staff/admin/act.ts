@@ -6,7 +6,6 @@ import { steerBulkJob } from '#domain/imports/bulk-jobs.ts';
 import { switchFlag } from '#domain/content/flags.ts';
 import { withdrawKey } from '#domain/keys/make-api-key.ts';
 import { endSession, endSessionsOf } from '#auth/sessions/all-sessions.ts';
-import { isFlagName } from '#protocol/site/flags.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
@@ -20,6 +19,7 @@ import {
   isAdminAction,
   adminActionValueField,
 } from './admin-actions.ts';
+import { isFlagName } from '#protocol/operations/server-facts.ts';
 
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });

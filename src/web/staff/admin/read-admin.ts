@@ -1,7 +1,6 @@
 import { readFlagHistory } from '#domain/content/flags.ts';
 import { staffAdminText, flagText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { flagNames } from '#protocol/site/flags.ts';
 import type { AdminPart } from './admin-visit.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import { readHealth } from './read-health.ts';
@@ -10,6 +9,7 @@ import { readKeysPart } from './read-keys.ts';
 import { readOutboxPart } from './read-outbox.ts';
 import { readSessionsPart, readUsersPart } from './read-users.ts';
 import type { AdminReadContext } from './admin-visit.ts';
+import { flagNames } from '#protocol/operations/server-facts.ts';
 
 const { settings: settingWords } = staffAdminText;
 
