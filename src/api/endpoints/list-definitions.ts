@@ -1,6 +1,6 @@
 import type * as listEndpoints from '#protocol/endpoints/lists.ts';
 import { servicesPath } from '#protocol/constants.ts';
-import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/request-headers.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';

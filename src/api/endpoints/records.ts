@@ -1,5 +1,5 @@
 import type * as recordEndpoints from '#protocol/endpoints/records.ts';
-import { matchesVersion } from '#protocol/api/entity-tag.ts';
+import { matchesVersion } from '#protocol/api/request-headers.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../pipeline/endpoint-handler.ts';
 import { parseHttpDate } from '../pipeline/parse-http-date.ts';
 import { executeRecordBatch } from './record-batch.ts';

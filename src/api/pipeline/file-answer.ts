@@ -1,5 +1,5 @@
 import type { OpenedFile } from '#engine/files/files.ts';
-import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/request-headers.ts';
 import type { ApiAnswer, ApiCall } from './api-call.ts';
 
 /**

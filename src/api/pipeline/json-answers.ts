@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { acceptsGzip } from '#protocol/api/accept-encoding.ts';
-import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag, acceptsGzip } from '#protocol/api/request-headers.ts';
 import { isReadOnlyError, writeRefusal } from '#engine/model/impersonation.ts';
 import { formARefusal, refusalOf, type Refusal } from './errors.ts';
 import {

@@ -6,7 +6,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { refuse } from '#protocol/problem.ts';
 
 /** In bytes. Base64 makes files in a mail a third larger. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import {

@@ -1,4 +1,4 @@
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import type { ActionDefaults, ActionLayout, QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { acceptsGzip } from '#protocol/api/accept-encoding.ts';
+import { acceptsGzip } from '#protocol/api/request-headers.ts';
 
 const compress = promisify(gzip);
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedEncodings, acceptsGzip } from '#protocol/api/accept-encoding.ts';
-import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag, acceptedEncodings, acceptsGzip } from '#protocol/api/request-headers.ts';
 import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { createGzipTemplate } from './create-gzip-template.ts';

@@ -12,7 +12,7 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { createRow } from '../../rows.ts';
 import {
   type Addresses,

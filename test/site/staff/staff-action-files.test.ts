@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { ownAndForeignCompany, storedRows } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';

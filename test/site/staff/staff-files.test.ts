@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestText } from '#messages/portal/requests.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
 import { storedRows } from '../../support/server.ts';

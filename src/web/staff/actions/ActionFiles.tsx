@@ -3,7 +3,7 @@ import { staffActionText as words } from '#messages/staff/actions.ts';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { GroupFrame } from '#ui/inputs/FieldFrame.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { FieldIds } from '../../forms/use-form.ts';
 import { UploadPlace } from '../records/files/Uploads.tsx';
 import type { UploadsState } from '../records/files/use-uploads.ts';

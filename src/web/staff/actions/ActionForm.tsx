@@ -3,7 +3,7 @@ import { useFetcher, useHref, useNavigate } from 'react-router';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';

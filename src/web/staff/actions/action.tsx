@@ -13,7 +13,7 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import type { PageHandle } from '../../handle.ts';
 import { submitKeepingInputAs } from '../../forms/drafts/submit-keeping-input.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';

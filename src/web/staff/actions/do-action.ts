@@ -8,7 +8,7 @@ import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import { dropUploads, type ReceivedForm } from '#engine/files/upload.ts';
 import { receivePageForm } from '../../forms/upload-action.ts';
 import { ok } from '#protocol/problem.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { formKeyName } from '../../forms/form-key.ts';
 import { type FormTexts, formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';

@@ -1,8 +1,8 @@
-import { importFile } from '#protocol/forms/import-file.ts';
 import type { PageHandle } from '../../handle.ts';
 import { addressImportAction } from './start-import.ts';
 import { addressesPath } from './paths.ts';
 import { uploadRoute } from './upload-route.ts';
+import { importFile } from '#protocol/forms/staff-files.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 

@@ -2,7 +2,6 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { mayImportAddresses } from '#domain/company/address-lines.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { FileField } from '#ui/inputs/FileField.tsx';
-import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { submitWithProgress } from '../../forms/submit-with-progress.ts';
@@ -15,6 +14,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 import { addressImportAction } from './start-import.ts';
 import { checkImport, describeImportProblem } from './check-import.ts';
 import { addressesPath } from './paths.ts';
+import { importFile } from '#protocol/forms/staff-files.ts';
 
 export const handle = {
   area: 'workspace',

@@ -1,9 +1,9 @@
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { DescribeProblem } from '#messages/problems/form-problems.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
+import { importFile } from '#protocol/forms/staff-files.ts';
 
 /** The checks that need no upload; the server makes all checks. */
 export const checkImport: FormCheck = (sent) => [

@@ -1,8 +1,8 @@
-import { importFile } from '#protocol/forms/import-file.ts';
 import type { PageHandle } from '../../handle.ts';
 import { startImport } from './start-import.ts';
 import { importPath } from './paths.ts';
 import { uploadRoute } from './upload-route.ts';
+import { importFile } from '#protocol/forms/staff-files.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 

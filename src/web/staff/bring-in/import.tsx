@@ -4,7 +4,6 @@ import { staffImportText } from '#messages/staff/import.ts';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
-import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { submitWithProgress } from '../../forms/submit-with-progress.ts';
@@ -17,6 +16,7 @@ import { staffVisit } from '../frame/staff-visit.ts';
 import { startImport } from './start-import.ts';
 import { checkImport, describeImportProblem } from './check-import.ts';
 import { importPath } from './paths.ts';
+import { importFile } from '#protocol/forms/staff-files.ts';
 
 export const handle = {
   area: 'workspace',

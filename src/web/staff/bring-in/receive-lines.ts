@@ -1,9 +1,9 @@
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { receivePageForm } from '../../forms/upload-action.ts';
-import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { formTextsOf, type FormTexts } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
+import { importFile } from '#protocol/forms/staff-files.ts';
 
 type Sent = { sent: FormData; typed: FormTexts };
 export type LinesReceived =

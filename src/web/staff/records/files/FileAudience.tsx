@@ -12,7 +12,7 @@ import {
   fileVisibility,
   type FileVisibility,
 } from '#protocol/files/file-visibility.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
 import type { ShownFile } from './shown-file.ts';
 

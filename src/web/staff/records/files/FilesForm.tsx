@@ -3,7 +3,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import type { FilePlace } from '#protocol/files/file-visibility.ts';
 import { FormKey } from '../../../forms/FormKey.tsx';
 import { filesPath } from '../../staff-paths.ts';

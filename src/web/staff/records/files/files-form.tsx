@@ -17,7 +17,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { useHydrated } from '#ui/scripts.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { recordFiles } from '#protocol/forms/record-files.ts';
+import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { parseFileVisibility } from '#protocol/files/file-visibility.ts';
 import { formKeyOf, refusalStatus } from '../../../forms/form-action.ts';
 import { useLastActionData } from '../../../forms/use-last-action-data.ts';
