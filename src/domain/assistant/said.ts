@@ -1,6 +1,6 @@
 import { plainWords } from '#messages/assistant/plain-words.ts';
 import { otherProviders } from '#messages/site/question-topics.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** In lower case, without accents and punctuation. */
 export const normalizeQuestion = (question: string): string =>

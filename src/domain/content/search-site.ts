@@ -4,7 +4,7 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex, type SiteHit } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export type SiteMatch = {
   kind: SiteKind;

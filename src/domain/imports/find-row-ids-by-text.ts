@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isFreeText } from '#engine/write/duplicates.ts';
 import { findRows } from '#engine/read/query.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 type Named = { object: ObjectModel; name: string };
 

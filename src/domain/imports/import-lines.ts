@@ -9,8 +9,7 @@ import {
   waitingRows,
 } from '#engine/bulk/bulk-rows.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
-import { cleanText } from '#protocol/texts/clean-text.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';

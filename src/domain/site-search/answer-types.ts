@@ -5,7 +5,7 @@ import {
   amountPattern,
   ownThingPattern,
 } from '#messages/assistant/answer-types.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 export function answerTypesOf(question: string): AnswerType[] {
   const said = foldForSearch(question);

@@ -1,6 +1,6 @@
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
 import { stopWords } from '#engine/search/dutch-words.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** Shorter words resemble too many others. */
 const shortest = 4;

@@ -3,8 +3,8 @@ import { isNumber } from '#messages/assistant/answer-types.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
 import { stopWords } from '#engine/search/dutch-words.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** The noun is at most this many words after its number: `dertig goede mensen`. */
 const furthest = 2;

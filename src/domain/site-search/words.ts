@@ -1,4 +1,4 @@
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const longest = 40;

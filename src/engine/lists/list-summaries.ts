@@ -9,7 +9,7 @@ import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewsOf } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 export type ListSummariesQuery = {
   q?: string;

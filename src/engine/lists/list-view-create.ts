@@ -14,7 +14,7 @@ import {
   definitionRefusal,
   listViewOf,
 } from './list-view-write.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 export type NewView = Partial<ListViewInput> & {
   listViewApiName?: string;

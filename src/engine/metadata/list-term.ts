@@ -5,7 +5,7 @@ import { comparisonKindOf, escapeLike } from '../sql/compare.ts';
 import { addPath, emptyTree, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { Where, WhereNode } from '../sql/where.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /**
  * Capitals and accents do not matter. `*` matches any text, `?` one character. Source:

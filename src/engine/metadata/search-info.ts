@@ -3,7 +3,7 @@ import type { AccessRole } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** Source: record-api.md §6.8. */
 export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>

@@ -14,7 +14,7 @@ import { dayPeriod } from '../model/periods.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { whereKey, type Where, type WhereNode } from '../sql/where.ts';
 import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** Values that the viewer may not see count as empty. Source: record-api.md §5.2. */
 export function viewWhere(

@@ -6,7 +6,7 @@ import { orderBy } from '../sql/order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { isSearchable } from '../sql/search-vector.ts';
 import type { BranchField } from '../sql/select.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** Names are compared with typed text without regard to capitals and accents. */
 

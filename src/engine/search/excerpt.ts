@@ -1,5 +1,5 @@
 import type { MarkedText } from '#protocol/site/site.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const longest = 220;
 const before = 60;

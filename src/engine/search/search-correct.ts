@@ -12,8 +12,8 @@ import {
   type VisibleSearchVector,
 } from '../sql/search-vector.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
 import { stopWords } from './dutch-words.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** In letters. Shorter words resemble many others. */
 const wordLengths = { shortest: 4, longest: 30 };

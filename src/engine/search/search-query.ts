@@ -1,5 +1,4 @@
-import { cleanText } from '#protocol/texts/clean-text.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
 import { compoundParts } from './dutch-compounds.ts';
 import { wordForms, stopWords } from './dutch-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';

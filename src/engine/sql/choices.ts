@@ -1,6 +1,6 @@
 import { matchesLikePattern } from './compare.ts';
 import type { PicklistEntry } from '../fields/field.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** Users type labels, programs send API values. Source: record-api.md §5.2. */
 type Entries = readonly PicklistEntry[];

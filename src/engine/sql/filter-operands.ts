@@ -1,5 +1,4 @@
-import { cleanText } from '#protocol/texts/clean-text.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';

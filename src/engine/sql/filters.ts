@@ -13,7 +13,7 @@ import { isLike, isNot, escapeLike } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
 import { visibleValue } from './select.ts';
 import { Param } from '../model/params.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** A `Param` among the operands is bound when the statement runs. */
 export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {

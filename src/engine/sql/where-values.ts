@@ -11,7 +11,7 @@ import { isCalendarDay } from '../fields/date.ts';
 import { type GraphqlInput, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /**
  * In a `WhereNode`, `values` are names of parameters. The second value of `like` and of an equal

@@ -10,6 +10,7 @@ import { readApiGuide, type ApiGuide, type GuideCall } from './read-api-guide.ts
 import { apiGuidePath } from './staff-paths.ts';
 import { staffVisit } from './frame/staff-visit.ts';
 import './ApiGuide.css';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -18,7 +19,6 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 export default function ApiGuidePage() {
   const { q, staffId, guide } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { servicesPath } from '#protocol/constants.ts';
 import type { Visit } from '../visit.ts';
 import { schemaText } from './schema-text.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 export type GuideCall = {
   id: string;

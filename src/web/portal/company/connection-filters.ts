@@ -1,7 +1,7 @@
 import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /** `token`: the page of the list. `from`: the number of its first row, from 1. */
 export type ConnectionFilters = {

@@ -6,7 +6,7 @@ import {
 } from '#protocol/telecom/service-requests.ts';
 import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export const filterParam = 'status';
 export const queryParam = 'q';

@@ -1,7 +1,7 @@
 import { findArticles } from '#domain/content/find-articles.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { articlePath } from '#protocol/site/site.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export type Suggestion = { title: string; path: string };
 

@@ -1,5 +1,5 @@
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 import { pagerText } from '#messages/shared/ui.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export const findParam = 'zoek';
 export const stateParam = 'stand';

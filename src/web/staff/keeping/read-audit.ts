@@ -11,7 +11,7 @@ import { brandObject, isBrandKey } from '#protocol/site/brand.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export type AuditLineView = {
   id: string;

@@ -21,7 +21,7 @@ import {
 } from './views/user-list-groups.ts';
 import type { ListPage } from './read-list-page.ts';
 import './ListSwitch.css';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const { menu: words } = staffListText;
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** Ignores case and accents. `*` and `?` separate words here. */
 export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {

@@ -3,7 +3,7 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { firstList } from '../frame/navigation.ts';
 import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export const sortParam = 'sort';
 export const pageParam = 'pagina';

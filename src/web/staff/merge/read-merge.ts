@@ -10,7 +10,7 @@ import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { duplicateIdsIn, type Match, readMatches, rulesByRecord } from '../records/new/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
 /** `alike`: the possible duplicates of the record. `rules`: by their id, the rules that matched. */

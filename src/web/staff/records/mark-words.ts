@@ -1,4 +1,4 @@
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
   const words = foldForSearch(searched).split(/\s+/).filter(Boolean);

@@ -9,7 +9,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type EditField, rowIdAsFilterField, type InputValue } from '../../forms/edit-field.ts';
 import { initialReferences } from './files/initial-references.ts';
-import { foldForSearch } from '#protocol/texts/search-text.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const { lookup: words } = staffRecordText;
 

@@ -1,5 +1,5 @@
 import { staffPath } from '../../paths.ts';
-import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /**
  * The name of a filter is `f.` and the field, as in `f.Status`; of a filter on days
