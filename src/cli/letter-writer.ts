@@ -13,10 +13,10 @@ import { basename, join } from 'node:path';
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import type { Letter } from '#domain/fibre/issue-codes.ts';
-import { letterHeads } from '#messages/site/fibre-data.ts';
 import { csvLine, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { paths } from '#web/paths.ts';
+import { letterHeads } from '#messages/site/fibre.ts';
 
 export type LetterWriter = {
   folder: string;

@@ -1,8 +1,8 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, fact, hydrated, test } from './fixtures.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 const required = 'Vul alle verplichte velden in';
 const emailMissing = 'Er is geen e-mailadres ingevuld.';

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { draftText } from '#messages/portal/drafts.ts';
 import { feedbackText } from '#messages/site/feedback.ts';
 import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
-import { formText } from '#messages/shared/forms.ts';
 import type { TestServer } from '../support/server.ts';
 import { createAddress, createCampaign, createCode } from '../support/fibre.ts';
 import { expect, hydrated, test } from './fixtures.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 /**
  * Forms with steps and radio buttons in a browser: focus and keyboard, which a test over HTTP

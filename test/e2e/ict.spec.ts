@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/shared/forms.ts';
 import { ictText } from '#messages/site/ict.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, hydrated, test } from './fixtures.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/shared/forms.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, fact, logIn, hydrated, test } from './fixtures.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 const pdf = {
   name: 'Mijn cv.pdf',

@@ -1,10 +1,10 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { adviceCallText } from '#messages/site/advice-call.ts';
 import { adviceSentText } from '#messages/site/advice-sent.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, hydrated, test } from './fixtures.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
 const { calculator } = serviceText;

@@ -9,7 +9,6 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound } from '#engine/read/read.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { letterHeads } from '#messages/site/fibre-data.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { csvLine, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { formatFibreCode, withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
@@ -28,6 +27,7 @@ import {
 } from './code-order.ts';
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
+import { letterHeads } from '#messages/site/fibre.ts';
 
 /**
  * Only the user who started the job gets the letters. Source:

@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { parseBulk, type ParsedBulk } from '#engine/bulk/parse-bulk.ts';
 import { findEveryRow } from '#engine/read/query.ts';
-import { fibreSource } from '#messages/site/fibre-data.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { fitToWidth, parseSourceLine, sourceProblemDetail } from './source-line.ts';
+import { fibreSource } from '#messages/site/fibre.ts';
 
 export const addressObject = 'Glasvezeladres__c';
 

@@ -3,13 +3,12 @@ import { companyProblemText } from './company-problems.ts';
 import { connectionProblemText } from './connection-problems.ts';
 import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
-import { ictProblemText } from './ict-problems.ts';
 import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
 import { loginProblemText } from '../login/login-problems.ts';
 import { brandProblemText } from '../setup/brand-problems.ts';
 import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
-import { userProblemText } from './user-problems.ts';
+import { ictProblemText } from './ict-problems.ts';
 
 /** The sentences of spec §5 and §8 are quoted literally. */
 export const problemText: Record<ProblemCode, string> = {
@@ -23,8 +22,16 @@ export const problemText: Record<ProblemCode, string> = {
   ...connectionProblemText,
   ...readOnlyProblemText,
   ...storedRecordProblemText,
-  ...userProblemText,
   ...brandProblemText,
+  'company.own': 'Dit is een eigen bedrijf uit de instellingen. Het kan niet worden verwijderd.',
+  'user.self': 'Dit kun je niet met je eigen account doen. Vraag het een andere beheerder.',
+  'user.lastAdministrator': 'Dit is de laatste beheerder. Maak eerst een ander beheerder.',
+  'user.profileOfStaff':
+    'Dit profiel is voor medewerkers. Iemand die voor een klant inlogt, kan het niet krijgen.',
+  'user.profileOfCustomer':
+    'Dit profiel is voor klanten. Kies er een voor medewerkers, of koppel de gebruiker eerst aan een bedrijf.',
+  'user.noSecondStep': 'Deze gebruiker heeft geen tweede stap. Er is niets om te wissen.',
+  'user.known': 'Deze persoon kan al inloggen. Je vindt de naam bij Gebruikers.',
   'request.otherEyes':
     'Dit verzoek zien andere mensen bij de klant dan het verzoek waar je het bij wilt voegen. Samenvoegen zou laten lezen wat niet voor hen is. Maak eerst bij beide Zichtbaar voor gelijk, of kies een ander verzoek.',
   'form.stopped': 'Je hebt het versturen gestopt. Wat je hebt ingevuld, staat er nog.',

@@ -80,3 +80,17 @@ export const fibreCheckText = {
     interest: 'Geef je interesse door',
   },
 } as const;
+
+export const fibreSource = 'Adressenbestand';
+
+/** The column headings of the file for the printed letters. */
+export const letterHeads = [
+  'Campagne',
+  'Adres',
+  'Postcode',
+  'Plaats',
+  'Aanmeldcode',
+  'Link',
+  'QR-code',
+  'Geldig tot en met',
+] as const;

@@ -2,13 +2,13 @@ import { type RequestContext, withCall } from '#engine/model/request-context.ts'
 import { impersonate } from '#engine/model/impersonation.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import { findImpersonation, findImpersonationOrigin } from '#auth/sessions/impersonation.ts';
-import { impersonationText } from '#messages/staff/impersonation.ts';
 import type { Impersonation } from '#web/visit.ts';
 import { impersonationAddress, parseImpersonationPath } from '#protocol/users/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { impersonationText } from '#messages/site/shell.ts';
 
 type Let = Extract<AuthenticationResult, { ok: true }>;
 type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };

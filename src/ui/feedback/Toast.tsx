@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import { formText } from '#messages/shared/forms.ts';
 import { Button } from '../inputs/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import type { Toasting, ToastMessage, ToastType } from './use-toast.ts';
 import './Toast.css';
+import { formText } from '#messages/shared/ui.ts';
 
 const iconOf: Record<ToastType, IconName> = {
   success: 'success',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formText } from '#messages/shared/forms.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
+import { formText } from '#messages/shared/ui.ts';
 
 export type FieldFrameProps = {
   id: string;

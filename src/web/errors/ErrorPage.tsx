@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
 import { errorActions, errorText, type ErrorKind } from '#messages/site/errors.ts';
-import { impersonationText } from '#messages/staff/impersonation.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { isJustSaved } from '../shell/just-saved.ts';
 import { paths, returnParam, staffPath } from '../paths.ts';
@@ -13,6 +12,7 @@ import { ErrorReference } from '../shell/ErrorReference.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { SearchBox } from '../menu/SearchBox.tsx';
+import { impersonationText } from '#messages/site/shell.ts';
 
 /** The errors that the content of a form cannot have caused. */
 const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswered'];

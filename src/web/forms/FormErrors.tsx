@@ -1,8 +1,8 @@
-import { formText } from '#messages/shared/forms.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 /** `words`: by field, its label or an object with a `label`. */
 export function FormErrors({

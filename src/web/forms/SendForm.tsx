@@ -4,8 +4,8 @@ import { ReadOnlyImpersonationNote } from './ReadOnlyImpersonationNote.tsx';
 import { FormKey } from './FormKey.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';
 import type { CheckedForm } from './use-form.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { honeypotName } from './form-key.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & {
   form: CheckedForm;

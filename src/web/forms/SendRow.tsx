@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { formText } from '#messages/shared/forms.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { SendButton } from './SendButton.tsx';
 import type { CheckedForm } from './use-form.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & {
   form: CheckedForm;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/shared/forms.ts';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { expect, logIn, hydrated, test } from '../fixtures.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 // Playwright's fake clock leaves a script in the context, which fails in the next test.
 test.use({ ownContext: true });

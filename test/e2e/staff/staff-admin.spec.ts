@@ -1,4 +1,3 @@
-import { impersonationText } from '#messages/staff/impersonation.ts';
 import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
@@ -6,6 +5,7 @@ import { staffUsersText } from '#messages/staff/users.ts';
 import { storedRows, userId } from '../../support/server.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, hydrated, test } from '../fixtures.ts';
+import { impersonationText } from '#messages/site/shell.ts';
 
 test('an administrator can find a user, run a job and see the sessions', async ({
   page,

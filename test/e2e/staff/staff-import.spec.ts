@@ -1,11 +1,11 @@
 import { truncateSync, writeFileSync } from 'node:fs';
-import { formText } from '#messages/shared/forms.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { uploadText } from '#messages/shared/files.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, logIn, phone, hydrated, test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
+import { formText } from '#messages/shared/ui.ts';
 
 test('the page of an import shows by itself that the import has ended', async ({ page }) => {
   const home = await logIn(page, 'beheer');

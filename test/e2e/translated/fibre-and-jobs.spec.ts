@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { createAddress, createCampaign, createCode } from '../../support/fibre.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectWorkingPage, translate } from './translate.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 /** The postcode check, the fibre sign-up and a job application while the browser translates. */
 

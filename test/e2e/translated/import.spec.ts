@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { formText } from '#messages/shared/forms.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { expect, logIn, test } from '../fixtures.ts';
 import { expectWorkingPage, translate } from './translate.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 /** An import while the browser translates its pages, which update by themselves. */
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { securityText } from '#messages/login/security.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { generateSync } from 'otplib';
 import { expect, logIn, test } from '../fixtures.ts';
 import { expectWorkingPage, translate } from './translate.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 /**
  * The page Beveiliging while the browser translates it, on `localhost`, because browsers create no

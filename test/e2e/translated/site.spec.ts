@@ -2,7 +2,6 @@ import { adviceCallText } from '#messages/site/advice-call.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { errorText } from '#messages/site/errors.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { loginText } from '#messages/login/login.ts';
 import { searchText } from '#messages/site/search.ts';
@@ -10,6 +9,7 @@ import { serviceText } from '#messages/site/service.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectWorkingPage, translate } from './translate.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 /** Public pages while the browser translates them. */
 

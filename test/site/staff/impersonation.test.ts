@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorText } from '#messages/site/errors.ts';
-import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import {
   type AccountName,
@@ -15,6 +14,7 @@ import { logIn } from '../login/log-in.ts';
 import { beginImpersonation, userIdsOf } from '../impersonation.ts';
 import { htmlErrors } from '../html-errors.ts';
 import { formsOf, portalRoutes, sampleOf } from '../portal/portal-rights.ts';
+import { impersonationText as words } from '#messages/site/shell.ts';
 
 /**
  * Impersonation: staff see the portal as a customer does; marked, read-only and in the audit log.

@@ -46,13 +46,7 @@ const names = [
   'months',
 ];
 /** Loaded with every page, and with numbers that never exceed a hundred. */
-const small = [
-  'shared/forms.ts',
-  'site/search.ts',
-  'shared/gallery.ts',
-  'site/home.ts',
-  'shared/numbers.ts',
-];
+const small = ['site/search.ts', 'shared/gallery.ts', 'site/home.ts', 'shared/numbers.ts'];
 
 it('no sentence formats a count without countText', () => {
   const folder = join(import.meta.dirname, '../../../src/messages');

@@ -1,4 +1,3 @@
-import { formText } from '#messages/shared/forms.ts';
 import { takeNumberText as words } from '#messages/site/take-number.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
@@ -20,6 +19,7 @@ import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingPage } from './EndingPage.tsx';
 import type { ReleaseRequestView } from './release.ts';
 import { describeEndingProblem } from '#messages/problems/connection-problems.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 const { when } = words;
 const loadCheck = () =>

@@ -4,7 +4,6 @@ import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { formText } from '#messages/shared/forms.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -19,6 +18,7 @@ import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
 import type { TerminationReviewView } from './termination.ts';
 import { describeEndingProblem } from '#messages/problems/connection-problems.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 const { title, steps, stepsLabel, review, facts: names } = terminateText;
 const loadCheck = () =>

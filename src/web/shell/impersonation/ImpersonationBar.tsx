@@ -1,8 +1,8 @@
-import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 import { impersonationNoticeId } from '../use-shell.ts';
+import { impersonationText as words } from '#messages/site/shell.ts';
 
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (

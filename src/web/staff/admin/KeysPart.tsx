@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { keyText } from '#messages/login/api-keys.ts';
-import { staffKeysText as words } from '#messages/staff/keys.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { LabelledValue } from '../keeping/LabelledValue.tsx';
 import type { AdminPartData } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
+import { staffKeysText as words } from '#messages/staff/admin.ts';
 
 export function KeysPart({ shown: { keys, old } }: { shown: AdminPartData<'sleutels'> }) {
   const [name, who, used, ends, act] = words.columns;

@@ -2,12 +2,12 @@ import { type ApiKeySummary, listApiKeys } from '#auth/api-keys/api-keys.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyText } from '#messages/login/api-keys.ts';
-import { staffKeysText as words } from '#messages/staff/keys.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { isOldKey, lastDayText, keyLimitTexts } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
 import { valueOr404 } from '../../shell/value-or-404.ts';
 import type { AdminReadContext } from './admin-visit.ts';
+import { staffKeysText as words } from '#messages/staff/admin.ts';
 
 export async function readKeysPart({ visit: { ctx }, staffId }: AdminReadContext) {
   const keys = valueOr404(await listApiKeys(ctx, { username: null, working: true }));

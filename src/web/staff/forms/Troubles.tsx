@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { formText } from '#messages/shared/forms.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { FieldIds } from '../../forms/use-form.ts';
 import type { EditField } from '../../forms/edit-field.ts';
 import { type SaveTrouble, wholeTroubleText } from './save-troubles.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 type TroubleProps = {
   troubles: readonly SaveTrouble[];

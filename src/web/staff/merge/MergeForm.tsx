@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { problemText } from '#messages/problems/problems.ts';
-import { formText } from '#messages/shared/forms.ts';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -16,6 +15,7 @@ import { FixedFields, Moves, EqualFields } from './MergeFacts.tsx';
 import { staysName, versionName } from './merge-address.ts';
 import { choiceId, mergeRecordNames } from './merge-shown.ts';
 import type { MergeComparison } from './read-merge.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 type Props = {
   comparing: MergeComparison;

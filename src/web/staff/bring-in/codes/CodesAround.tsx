@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formText } from '#messages/shared/forms.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words, staffCodesText } from '#messages/staff/codes.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { fieldId } from '../../../forms/use-form.ts';
 import type { OpenCampaign } from '#domain/fibre/code-work.ts';
+import { formText } from '#messages/shared/ui.ts';
 
 const labels: Readonly<Record<string, string>> = {
   campagne: words.campaign.label,

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { formText } from '#messages/shared/forms.ts';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
@@ -21,6 +20,7 @@ import { pressedButtonField, listFieldNames } from './list-form.ts';
 import { listFieldIds, ListFields } from './ListFields.tsx';
 import { type ListLocation, useListSaving } from '../editing/use-list-saving.ts';
 import './ListEditor.css';
+import { formText } from '#messages/shared/ui.ts';
 
 /**
  * A form that was sent without scripts. `base`: the fingerprint of the list when the form was
