@@ -11,10 +11,10 @@ import {
   noStoreCacheControl,
   minGzipLength,
 } from './headers.ts';
-import { rateUsageHeaders } from './rate-usage-headers.ts';
 import type { ApiAnswer, ApiCall } from './api-call.ts';
 import type { EncodedAnswer } from './metadata-answer-cache.ts';
 import type { ApiTools } from './tools.ts';
+import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
 /** Source: record-api.md §1.4. */
 export async function eTagAnswer(
@@ -113,4 +113,17 @@ export async function faultAnswer(
       ? { ...formARefusal(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } }
       : formARefusal(500, 'UNKNOWN_EXCEPTION', reference),
   );
+}
+
+const aMinute = 60; // seconds
+
+/** Headers of draft-ietf-httpapi-ratelimit-headers-10 and of Salesforce, for the current minute. */
+function rateUsageHeaders(rateUsage: RateUsage | null | undefined): Record<string, string> {
+  if (!rateUsage) return {};
+  const { used, limit, resetSeconds } = rateUsage;
+  return {
+    RateLimit: `"minute";r=${Math.max(0, limit - used)};t=${resetSeconds}`,
+    'RateLimit-Policy': `"minute";q=${limit};w=${aMinute}`,
+    'Sforce-Limit-Info': `api-usage=${used}/${limit}`,
+  };
 }

@@ -4,8 +4,8 @@ import { findEveryRow, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { tokenize } from '../site-search/words.ts';
-import { ownRecordsAnswer } from './own-records-answer.ts';
 import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
+import { ownRecordsAnswer } from './own-company.ts';
 
 const { own, ways } = chatText;
 const most = 15;

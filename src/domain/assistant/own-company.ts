@@ -3,13 +3,12 @@ import { findRows } from '#engine/read/query.ts';
 import { spacedPostcode } from '#messages/address/address-text.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
-import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
+import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 import { listCompanyDocuments } from '../company/list-company-documents.ts';
 import { readContactPersons } from '../company/contact-persons.ts';
 import { readOwnCompany } from '../company/own-company.ts';
 import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
-import { ownRecordsAnswer } from './own-records-answer.ts';
 
 const { own, ways } = chatText;
 const most = 8;
@@ -101,3 +100,15 @@ export async function answerInvoices(ctx: RequestContext): Promise<ChatAnswer | 
     { path: '/dashboard/bedrijf/documenten', text: ways.documents },
   ]);
 }
+
+export const ownRecordsAnswer = (
+  text: string,
+  facts: readonly ChatFact[],
+  ways: readonly ChatLink[],
+): ChatAnswer => ({
+  kind: 'own',
+  text,
+  sources: [],
+  facts,
+  ways,
+});

@@ -17,7 +17,7 @@ import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { quoteOf } from '../site-search/excerpts.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { tokenize } from '../site-search/words.ts';
-import { ownRecordsAnswer } from './own-records-answer.ts';
+import { ownRecordsAnswer } from './own-company.ts';
 
 const { own, ways } = chatText;
 const most = 6;

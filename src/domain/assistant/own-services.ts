@@ -16,7 +16,7 @@ import { euroSum, readMonthlyCosts, totalOf } from '../company/monthly-costs.ts'
 import { refusedTermination } from '../terminations/propose-termination.ts';
 import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
 import { labelledIn, namedIn } from './own-named-services.ts';
-import { ownRecordsAnswer } from './own-records-answer.ts';
+import { ownRecordsAnswer } from './own-company.ts';
 
 const { own, ways } = chatText;
 const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];

@@ -6,7 +6,13 @@ import { type PlainRow, findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { type BrandFacts, type BrandKey, brandKeys, brandObject } from '#protocol/site/brand.ts';
+import {
+  type BrandFacts,
+  type BrandKey,
+  brandKeys,
+  brandObject,
+  brandFactsOf,
+} from '#protocol/site/brand.ts';
 import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
@@ -127,4 +133,14 @@ export async function undoLastBrandChange(
     last.changes.map(({ key, before }) => [key, before]),
   );
   return changeBrand(ctx, { change, fixed });
+}
+
+/** What an administrator filled in. Brand keys without a value are absent. */
+export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
+  const rows = await findRows(asSystem(ctx, 'read the brand'), {
+    from: brandObject,
+    fields: ['Name', 'Waarde__c'],
+    limit: 200,
+  });
+  return brandFactsOf(rows.map(({ Name: key, Waarde__c: value }) => ({ key, value })));
 }

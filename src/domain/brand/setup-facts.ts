@@ -2,8 +2,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FilterDefinition } from '#engine/model/retention-definition.ts';
 import { countRows, findRows } from '#engine/read/query.ts';
 import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
-import { publishedFilter } from '../content/published-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
+import { publishedFilter } from '../content/read-page.ts';
 
 const is = (field: string, value: string): FilterDefinition => ({
   field,

@@ -8,8 +8,8 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { openPortOuts } from '../port-outs/open-port-outs.ts';
 import { numberPortability } from '../port-outs/propose-port-out.ts';
+import { openPortOuts } from '../port-outs/lapse-releases.ts';
 
 export type MobileConnection = {
   id: string;

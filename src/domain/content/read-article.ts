@@ -3,8 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';
-import { publishedFilter } from './published-filter.ts';
 import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
+import { publishedFilter } from './read-page.ts';
 
 export type Article = ArticleLine & {
   id: string;

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import { findRows } from '#engine/read/query.ts';
-import { publishedFilter } from './published-filter.ts';
+import { publishedFilter } from './read-page.ts';
 
 export type KnowledgePick = { title: string; slug: string; category: string; minutes: number };
 

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { anchorOf } from './markdown.ts';
-import { publishedFilter } from './published-filter.ts';
 import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
 import { mostSynonyms } from './search-site.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { publishedFilter } from './read-page.ts';
 
 export type ArticleLine = {
   slug: string;

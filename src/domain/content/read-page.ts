@@ -4,7 +4,6 @@ import { memoizeByObject } from '#engine/model/memoize.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './markdown.ts';
-import { publishedFilter } from './published-filter.ts';
 
 /** Contains brand facts instead of placeholders. `source` of a section is Markdown. */
 export type PageCopy = {
@@ -57,3 +56,10 @@ export const blocksOf = ({
   blocksIn(sections, () =>
     Object.fromEntries(sections.map((section) => [section.id, blockOf(section)])),
   );
+
+/** For all viewers, because staff can read unpublished rows. */
+export const publishedFilter = {
+  field: 'Gepubliceerd__c',
+  operator: 'Equals',
+  operands: ['true'],
+} as const;

@@ -12,8 +12,8 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import type { SeoProperties } from '#protocol/shapes/seo.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { publishedFilter } from './published-filter.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row.ts';
+import { publishedFilter } from './read-page.ts';
 
 export type PageKey = { object: PageKind['object']; slug: string };
 

@@ -7,7 +7,8 @@ import {
   type ServicePrice,
 } from '#protocol/telecom/package.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { publishedFilter } from './published-filter.ts';
+import { equals } from '#engine/model/define.ts';
+import { publishedFilter } from './read-page.ts';
 
 /** `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number };
@@ -111,3 +112,13 @@ const offerOf = (service: PackageService, row: PlainRow): Offer => ({
   name: String(row['Name']),
   unit: String(row['Eenheid__c'] ?? ''),
 });
+
+export async function findProductByName(
+  ctx: RequestContext,
+  name: string | null,
+): Promise<string | null> {
+  if (name === null || name === '' || name.length > 200) return null;
+  const filters = [equals('Name', name), equals('Gepubliceerd__c', 'true')] as const;
+  const [row] = await findRows(ctx, { from: 'Product__c', fields: ['Name'], filters, limit: 1 });
+  return row === undefined ? null : String(row['Name']);
+}

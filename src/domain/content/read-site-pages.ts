@@ -2,8 +2,9 @@ import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { pageKeys } from '#protocol/site/site.ts';
-import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
+import { publishedFilter } from './read-page.ts';
+import { openVacancyFilter } from './read-vacancies.ts';
 
 /** `changed`: ISO 8601. */
 export type SitePage = { path: string; changed: string };

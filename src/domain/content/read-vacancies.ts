@@ -4,7 +4,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
-import { publishedFilter, openVacancyFilter } from './published-filter.ts';
+import { publishedFilter } from './read-page.ts';
 
 /** `closesOn`: the last day to apply, `yyyy-mm-dd`; null when there is none. */
 export type VacancyLine = {
@@ -81,6 +81,13 @@ export async function findVacancySlug(ctx: RequestContext, id: string): Promise<
   });
   return row === undefined ? null : String(row['Slug__c']);
 }
+
+/** No closing day (`''`), or one that is not past. */
+export const openVacancyFilter = {
+  field: 'Sluitingsdatum__c',
+  operator: 'GreaterOrEqual',
+  operands: ['', 'TODAY'],
+} as const;
 
 /** The same rule as `openVacancyFilter`. */
 const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>

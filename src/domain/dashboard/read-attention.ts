@@ -6,10 +6,10 @@ import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { openPortOuts } from '../port-outs/open-port-outs.ts';
 import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
+import { openPortOuts } from '../port-outs/lapse-releases.ts';
 
 /** Dates are `yyyy-mm-dd`. `id`: the id of the request or the connection. */
 export type Attention =

@@ -2,8 +2,9 @@ import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
-import { publishedFilter, openVacancyFilter } from '../content/published-filter.ts';
 import { openSiteIndex, type SiteIndex } from './site-index.ts';
+import { publishedFilter } from '../content/read-page.ts';
+import { openVacancyFilter } from '../content/read-vacancies.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 

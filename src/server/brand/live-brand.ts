@@ -1,12 +1,12 @@
 import type { NotificationListener } from '#db/listen.ts';
 import type { Database } from '#db/pool.ts';
-import { readBrandFacts } from '#domain/brand/brand-facts.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type Brand, type BrandFacts, brandObject } from '#protocol/site/brand.ts';
 import { applyBrandFacts } from '#protocol/brand/facts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
+import { readBrandFacts } from '#domain/brand/change-brand.ts';
 
 export type LiveBrand = {
   current: () => Brand;

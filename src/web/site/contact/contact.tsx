@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { blocksOf } from '#domain/content/read-page.ts';
-import { findProductByName } from '#domain/filling/find-product-by-name.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { contactText } from '#messages/site/contact.ts';
@@ -31,6 +30,7 @@ import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import { partsOf } from '#domain/content/markdown.ts';
+import { findProductByName } from '#domain/content/read-service.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },
