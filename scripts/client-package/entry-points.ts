@@ -42,7 +42,7 @@ const coreExports: Readonly<Record<string, '*' | readonly string[]>> = {
     'generateRecordInputForUpdate',
     'getRecordInput',
   ],
-  'cache/refresh': '*',
+  'cache/run': ['refresh'],
   'cache/config-shape': ['Shape'],
   'cache/store-entry': '*',
   'sync/tabs': '*',

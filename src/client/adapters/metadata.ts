@@ -18,6 +18,7 @@ import { type DeclaredConfig, declaredKeys } from '../cache/declared-config.ts';
 import { boolean, field, objectNamesInOrder, recordTypeId } from '../cache/config-rules.ts';
 import { type ConfigKeys, type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
+import * as navigationEndpoints from '#protocol/endpoints/navigation.ts';
 
 /** Source: record-api.md §6.5, §7.2. */
 
@@ -122,3 +123,13 @@ export async function updateLayoutUserState(
     });
   return state;
 }
+
+export const getApps: DeclaredAdapter<typeof navigationEndpoints.getApps> =
+  /* @__PURE__ */ endpointAdapter('getApps', () => navigationEndpoints.getApps);
+
+/** `appId`: an id, a developer name, or `selected`. */
+export const getAppDetails: DeclaredAdapter<typeof navigationEndpoints.getAppDetails> =
+  /* @__PURE__ */ endpointAdapter('getAppDetails', () => navigationEndpoints.getAppDetails);
+
+export const getNavItems: DeclaredAdapter<typeof navigationEndpoints.getNavItems> =
+  /* @__PURE__ */ endpointAdapter('getNavItems', () => navigationEndpoints.getNavItems);

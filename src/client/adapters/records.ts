@@ -4,8 +4,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { BatchAdapter, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
 import { fields, idsInOrder } from '../cache/config-rules.ts';
 import type { DeclaredConfig } from '../cache/declared-config.ts';
-import { endpointAdapter } from '../cache/endpoint-adapter.ts';
+import { endpointAdapter, type DeclaredAdapter } from '../cache/endpoint-adapter.ts';
 import { listOf, objectOf } from '../cache/config-shape.ts';
+import * as deletedRecordsEndpoints from '#protocol/endpoints/deleted-records.ts';
+import * as seoEndpoints from '#protocol/endpoints/seo.ts';
 
 /** Source: record-api.md §6.3, §7.4. */
 
@@ -100,3 +102,17 @@ export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
     results: items as RecordBatch['results'],
   }), // proof: the parts of this read are configs of getRecord
 };
+
+/** Not part of Salesforce's UI API. Any save may delete or restore a record. */
+export const getDeletedRecords: DeclaredAdapter<typeof deletedRecordsEndpoints.getDeletedRecords> =
+  /* @__PURE__ */ endpointAdapter(
+    'getDeletedRecords',
+    () => deletedRecordsEndpoints.getDeletedRecords,
+    {
+      lists: () => ['*'],
+    },
+  );
+
+/** Source: record-api.md §6.2, §7.2. */
+export const getSeoProperties: DeclaredAdapter<typeof seoEndpoints.getSeoProperties> =
+  /* @__PURE__ */ endpointAdapter('getSeoProperties', () => seoEndpoints.getSeoProperties);

@@ -15,7 +15,6 @@ import {
 import { getApex } from '../adapters/apex.ts';
 import { getRecordAvatars } from '../adapters/avatars.ts';
 import { getBulkJob, getBulkJobResults } from '../adapters/bulk-jobs.ts';
-import { getDeletedRecords } from '../adapters/deleted-records.ts';
 import { getMergePlan } from '../adapters/merge.ts';
 import { getDuplicateConfiguration, getDuplicates } from '../adapters/duplicates.ts';
 import {
@@ -47,8 +46,10 @@ import {
   getPathLayout,
   getPicklistValues,
   getPicklistValuesByRecordType,
+  getAppDetails,
+  getApps,
+  getNavItems,
 } from '../adapters/metadata.ts';
-import { getAppDetails, getApps, getNavItems } from '../adapters/navigation.ts';
 import {
   getQuickActionDefaults,
   getQuickActionInfo,
@@ -60,7 +61,7 @@ import {
   getRecordTemplateCreate,
 } from '../adapters/record-defaults.ts';
 import { getRecordUi } from '../adapters/record-ui.ts';
-import { getRecord, getRecords } from '../adapters/records.ts';
+import { getRecord, getRecords, getDeletedRecords, getSeoProperties } from '../adapters/records.ts';
 import {
   getRelatedListCount,
   getRelatedListInfo,
@@ -83,7 +84,6 @@ import {
   getSearchFilterOptions,
   getSearchResults,
 } from '../adapters/search.ts';
-import { getSeoProperties } from '../adapters/seo.ts';
 import type { Policy } from '../cache/read.ts';
 import type { Shown } from './shown.ts';
 import { useAdapter } from './use-adapter.ts';

@@ -84,3 +84,13 @@ function reasonOf(raw: unknown): Reason[] {
   if (typeof message !== 'string' || typeof errorCode !== 'string') return [];
   return [{ message, type: errorCode, arguments: typeof field === 'string' ? [field] : [] }];
 }
+
+/** Not part of Salesforce's UI API. Source: record-api.md §3.1. */
+export function mergedIntoId({
+  status,
+  body,
+}: Pick<FetchError, 'status' | 'body'>): string | undefined {
+  const first: unknown = status === 404 && Array.isArray(body) ? body[0] : undefined;
+  const id = isObject(first) ? first['mergedInto'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

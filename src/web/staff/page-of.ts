@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedIntoId } from '#client/cache/merged-into-id.ts';
+import { FetchError, mergedIntoId } from '#client/transport/fetch-error.ts';
 
 /** The error data of a merged record's page: the id of the record into which it was merged. */
 export type MergedRecord = { mergedInto: string };

@@ -20,7 +20,6 @@ import {
   getListRecordsByName,
 } from '#client/adapters/lists.ts';
 import * as metadata from '#client/adapters/metadata.ts';
-import { getAppDetails, getApps, getNavItems } from '#client/adapters/navigation.ts';
 import * as quick from '#client/adapters/quick-actions.ts';
 import * as defaults from '#client/adapters/record-defaults.ts';
 import * as related from '#client/adapters/related-list-info.ts';
@@ -29,7 +28,6 @@ import {
   updateRelatedListPreferences,
 } from '#client/adapters/related-list-writes.ts';
 import * as search from '#client/adapters/search.ts';
-import { getSeoProperties } from '#client/adapters/seo.ts';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
@@ -37,6 +35,8 @@ import { peek, read } from '#client/cache/read.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
+import { getAppDetails, getApps, getNavItems } from '#client/adapters/metadata.ts';
+import { getSeoProperties } from '#client/adapters/records.ts';
 
 /** The client's reads and writes against a real server: record-api.md §7.2. */
 

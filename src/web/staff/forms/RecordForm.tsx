@@ -1,7 +1,6 @@
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router';
-import type { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedIntoId } from '#client/cache/merged-into-id.ts';
+import { type FetchError, mergedIntoId } from '#client/transport/fetch-error.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import type { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedIntoId } from '#client/cache/merged-into-id.ts';
+import { type FetchError, mergedIntoId } from '#client/transport/fetch-error.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { isJustSaved } from '../../shell/just-saved.ts';

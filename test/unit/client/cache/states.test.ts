@@ -4,7 +4,6 @@ import { hearChanges } from '#client/save/publish-save.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, type Policy, read } from '#client/cache/read.ts';
-import { refresh } from '#client/cache/refresh.ts';
 import {
   ids,
   setLater,
@@ -14,6 +13,7 @@ import {
   values,
   clientFixture,
 } from '../client-fixture.ts';
+import { refresh } from '#client/cache/run.ts';
 
 /** States and policies. Source: spec §4, record-api.md §7.3. */
 

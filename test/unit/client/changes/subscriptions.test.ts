@@ -4,7 +4,6 @@ import { publishSave, hearChanges, hearGap } from '#client/save/publish-save.ts'
 import type { ReadAdapter } from '#client/cache/adapter.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { refresh } from '#client/cache/refresh.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { watch } from '#client/sync/watch.ts';
 import {
@@ -18,6 +17,7 @@ import {
   values,
   clientFixture,
 } from '../client-fixture.ts';
+import { refresh } from '#client/cache/run.ts';
 
 /**
  * Subscribers that start and stop, and the events they get of changes. Source: spec §4,

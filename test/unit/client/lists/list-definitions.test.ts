@@ -3,10 +3,10 @@ import { getListInfoByName } from '#client/adapters/list-info.ts';
 import { getListRecordsByName, getListUi } from '#client/adapters/lists.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
-import { refresh } from '#client/cache/refresh.ts';
 import { listFixture, numbersOf, range } from './list-server.ts';
 import { list, page, walk } from './list-pages.ts';
 import { setLater, advance, watchSnapshots } from '../client-fixture.ts';
+import { refresh } from '#client/cache/run.ts';
 
 /** List pages and list definitions. Source: spec §4 "Cached data", record-api.md §7.10. */
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { publishSave } from '#client/save/publish-save.ts';
-import { refresh } from '#client/cache/refresh.ts';
 import { idOf, listFixture, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
 import { setLater, advance, watchSnapshots } from '../client-fixture.ts';
+import { refresh } from '#client/cache/run.ts';
 
 /** Lists that change while their pages are cached. Source: record-api.md §7.7, §7.10. */
 

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refresh } from '#client/cache/refresh.ts';
 import { peek, read } from '#client/cache/read.ts';
 import {
   getListRecordsByName,
@@ -9,6 +8,7 @@ import {
 import { listFixture, numbersOf, range } from './list-server.ts';
 import { page, tokensOf, walk, list } from './list-pages.ts';
 import { advance, watchSnapshots, setLater } from '../client-fixture.ts';
+import { refresh } from '#client/cache/run.ts';
 
 /** Pages of lists. Source: spec §4 "Pagination", record-api.md §7.10. */
 
