@@ -3,11 +3,11 @@ import type { Connection } from '#db/connection.ts';
 import { pendingMigrations } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import type { Config } from '../config.ts';
-import { openFileStore } from '../server/open-file-store.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './places/open-place.ts';
 import { type ArchivePlace, parseUpgradeArchiveName } from './places/place.ts';
 import { BackupBusy, UpgradeRefused } from './refused.ts';
+import { openFileStore } from '#integrations/integrations.ts';
 
 export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' | 's3' | 'filesDir'>;
 

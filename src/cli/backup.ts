@@ -4,11 +4,11 @@ import { openArchive, openPlace } from '../backup/places/open-place.ts';
 import { removeOldArchives } from '../backup/remove-old.ts';
 import { verifyArchive } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
-import { openFileStore } from '../server/open-file-store.ts';
 import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress, sizeText } from './backup-words.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
 import { lowerPriority } from '#backup/scheduled/start.ts';
+import { openFileStore } from '#integrations/integrations.ts';
 
 const usage = `Usage:
   npm run backup -- [TARGET]

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { openArchive } from '../backup/places/open-place.ts';
 import { restoreArchive } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
-import { openFileStore } from '../server/open-file-store.ts';
 import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress } from './backup-words.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
+import { openFileStore } from '#integrations/integrations.ts';
 
 const usage = `Usage:
   npm run restore -- ARCHIVE

@@ -4,6 +4,8 @@ import type { FileStore } from './file-store.ts';
 import type { MailServer } from './mail.ts';
 import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
+import { openDiskFiles } from './disk-files.ts';
+import type { S3Settings } from './s3-calls.ts';
 
 export type Integrations = {
   clock: Clock;
@@ -21,3 +23,10 @@ export type Integrations = {
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };
+
+type FilePlace = { s3: S3Settings | undefined; filesDir: string };
+
+export const openFileStore = async ({ s3, filesDir }: FilePlace): Promise<FileStore> =>
+  s3 === undefined
+    ? openDiskFiles(filesDir)
+    : (await import('./s3-files.ts')).openS3Files(s3, filesDir);

@@ -8,7 +8,3 @@ export function collectGarbageAfterStart(): void {
   if (typeof collect === 'function') collect();
   setFlagsFromString('--no-expose-gc');
 }
-
-export async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {
-  for (const one of opened) await one.close();
-}

@@ -43,7 +43,6 @@ import {
 } from './open-authentication.ts';
 import { openOutside } from './open-outside.ts';
 import { openOutages, type Outages } from './outages.ts';
-import { closeInTurn } from './collect-garbage-after-start.ts';
 import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
 import { openTracing, type Tracing } from './tracing/tracing.ts';
 import { openSweeper, type Sweeper } from './jobs/sweeper.ts';
@@ -272,3 +271,7 @@ const openVisits = ({
     onError: (error) =>
       log.warn({ err: error }, 'counts of visits could not be written; they are tried again'),
   });
+
+async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {
+  for (const one of opened) await one.close();
+}

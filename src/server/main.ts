@@ -2,7 +2,7 @@
 // loads its production build.
 import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
-import type { StopHandler } from './start/said.ts';
+import type { StopHandler } from './start/serve.ts';
 
 export async function main(): Promise<void> {
   const stopping: StopHandler = { run: () => process.exit(0) };

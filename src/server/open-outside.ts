@@ -3,11 +3,10 @@ import type { Secrets } from '#db/secrets.ts';
 import { noAddressSource, openPdok } from '#integrations/addresses.ts';
 import { openChatModel } from '#integrations/chat-model.ts';
 import { openClamd } from '#integrations/clamd.ts';
-import { type Integrations, systemClock } from '#integrations/integrations.ts';
+import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
 import { openSmtp } from '#integrations/smtp.ts';
 import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
 import type { Config } from '../config.ts';
-import { openFileStore } from './open-file-store.ts';
 import {
   type Outages,
   outageReportingAddresses,

@@ -3,6 +3,7 @@ import { FilesUnavailableError, type FileStore } from '#integrations/file-store.
 import type { MailServer } from '#integrations/mail.ts';
 import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
+import { DatabaseUnavailableError } from '#db/connection.ts';
 
 /** According to the last calls of this process. */
 export type Outages = {
@@ -89,3 +90,11 @@ export function outageReportingFiles(store: FileStore, { report }: Outages): Fil
     },
   };
 }
+
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError || error instanceof FilesUnavailableError;
+
+/** The build of the pages has its own copies of the error classes, so this checks the status. */
+export const isUnavailableCall = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('status' in error && error.status === 503) || isUnavailableCall(error.cause));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { openDatabase } from '#db/pool.ts';
 import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
-import { openFileStore } from '../../server/open-file-store.ts';
 import { isBackupDue } from '../due.ts';
 import { makeBackupHoldingJob } from '../make-backup.ts';
 import { openPlace } from '../places/open-place.ts';
@@ -14,6 +13,7 @@ import {
   type SerializedOrder,
   unpackOrder,
 } from './backup-order.ts';
+import { openFileStore } from '#integrations/integrations.ts';
 
 /**
  * A scheduled backup has a process of its own, so that compression and encryption do not slow down

@@ -2,9 +2,9 @@ import { sqlState } from '#db/unavailable.ts';
 import { type Api, createApi } from '#api/app.ts';
 import { openMetadataAnswerCache } from '#api/pipeline/metadata-answer-cache.ts';
 import type { ApiTools } from '#api/pipeline/tools.ts';
-import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isUnavailable } from '../outages.ts';
 
 export type ApiEntryPoint = { tools: ApiTools; api: Api };
 

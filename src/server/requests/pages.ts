@@ -11,7 +11,6 @@ import { createPageServer, type PageServer } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
-import { isUnavailable, isUnavailableCall } from './unavailable.ts';
 import { readBuild } from '../start/build.ts';
 import { serverFacts } from '../server-facts.ts';
 import { reportFault } from '../http/request-log.ts';
@@ -27,6 +26,7 @@ import { maxFormBytes, withinLimit } from './body.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { tracedBuild } from '../tracing/traced.ts';
 import { sessionForPageCalls, withProof } from './step-up.ts';
+import { isUnavailable, isUnavailableCall } from '../outages.ts';
 
 export type Pages = {
   pageServer: PageServer;

@@ -1,9 +1,19 @@
 import type { Config } from '../../config.ts';
+import { protectionNotices } from './protection-notices.ts';
 
 type DemoSettings = Pick<Config, 'demo' | 'isDemoChosen' | 'publicSettings'>;
 type NoticeSettings = DemoSettings & Pick<Config, 'publicUrl' | 'production'>;
 
 type ProcessFacts = { isRoot: boolean };
+
+export function printNotices(config: Config): void {
+  const notices = startNotices(config, { isRoot: process.getuid?.() === 0 });
+  for (const notice of [...notices, ...protectionNotices(config)]) printLine(notice);
+}
+
+export const printLine = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 export function startNotices(config: NoticeSettings, { isRoot }: ProcessFacts): string[] {
   return [...demoNotices(config), ...addressNotices(config), ...(isRoot ? [rootNotice] : [])];

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countOldKeys, setMissingKeyExpiry } from '#auth/api-keys/key-ends.ts';
-import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
+import { isUnavailable } from '../outages.ts';
 
 /** The server also starts when the database cannot store the expiry. */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {

@@ -3,8 +3,11 @@ import { openServer } from '../server.ts';
 import { openLog } from '../log.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { refuseOtherBuild } from './build.ts';
-import { printLine, printNotices, type StopHandler } from './said.ts';
+import { printLine, printNotices } from './notices.ts';
 import { demoLines } from '../demo/demo.ts';
+
+/** A stop signal calls `run`, which is replaced while the server starts. */
+export type StopHandler = { run: () => void };
 
 export async function serve(config: Config, stopping: StopHandler): Promise<void> {
   const log = openLog(config);

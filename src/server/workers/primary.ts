@@ -1,7 +1,8 @@
 import { prepareStore } from '../../store.ts';
 import type { Config } from '../../config.ts';
 import { openSharedLog } from '../log.ts';
-import { printLine, printNotices, type StopHandler } from '../start/said.ts';
+import { printLine, printNotices } from '../start/notices.ts';
+import type { StopHandler } from '../start/serve.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
