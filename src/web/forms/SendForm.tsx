@@ -1,11 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { Form } from 'react-router';
-import { ReadOnlyImpersonationNote } from './ReadOnlyImpersonationNote.tsx';
 import { FormKey } from './FormKey.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';
 import type { CheckedForm } from './use-form.ts';
 import { honeypotName } from './form-key.ts';
 import { formText } from '#messages/shared/ui.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { useIsImpersonating } from '../shell/use-shell.ts';
+import { impersonationText } from '#messages/site/shell.ts';
 
 type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & {
   form: CheckedForm;
@@ -40,3 +42,6 @@ export function Honeypot() {
     </div>
   );
 }
+
+export const ReadOnlyImpersonationNote = () =>
+  useIsImpersonating() && <Note>{impersonationText.cannot}</Note>;

@@ -1,3 +1,4 @@
+import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { SaveTroubleKind } from '#messages/staff/edit.ts';
@@ -63,6 +64,17 @@ export function dependentFields(fields: readonly EditField[], name: string): Edi
 
 export type InputValue = Scalar | null;
 export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble: SaveTroubleKind };
+
+/** When `controlling` is unknown (undefined), all values fit. Source: record-api.md §6.5. */
+export const fittingChoices = (
+  { values, controllerValues }: PicklistValues,
+  controlling: InputValue | undefined,
+): PicklistValues['values'] =>
+  controlling === undefined
+    ? values
+    : values.filter(({ validFor }) =>
+        validFor.includes(controllerValues[String(controlling)] ?? -1),
+      );
 
 export const checkedValue = 'ja';
 

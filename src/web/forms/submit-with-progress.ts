@@ -1,7 +1,6 @@
 import { data, redirect, type ClientActionFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { logInAgainPath, requestedPath } from '../session/return-path.ts';
-import { noteSaved } from '../shell/just-saved.ts';
 import {
   mayBeAccepted,
   sendProblemOfStatus,
@@ -13,6 +12,7 @@ import { forgetUnanswered, rememberUnanswered } from './unanswered-form.ts';
 import { formTextsOf } from './drafts/form-texts.ts';
 import type { FormRefusal } from './use-form.ts';
 import { type UploadFormResult, uploadPathOf } from './upload-action-as-json.ts';
+import { noteSaved } from '../shell/error-kind.ts';
 
 /**
  * Like `submitKeepingInput`, for a page with a large file and an `uploadActionAsJson` route. Use:

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { ToastArea } from '#ui/feedback/Toast.tsx';
-import { ReadOnlyImpersonationNote } from '../forms/ReadOnlyImpersonationNote.tsx';
 import { paths } from '../paths.ts';
 import { useOnline } from '../shell/connection/use-online.ts';
 import { OwnFields } from './OwnFields.tsx';
@@ -12,6 +11,7 @@ import { UnconfirmedEmailNote } from './UnconfirmedEmailNote.tsx';
 import { type OwnDetails, describeOwnDetailsProblem } from './use-own-details.ts';
 import './OwnDetails.css';
 import { useIsImpersonating } from '../shell/use-shell.ts';
+import { ReadOnlyImpersonationNote } from '../forms/SendForm.tsx';
 
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 

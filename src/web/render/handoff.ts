@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { scriptText } from '../shell/script-text.ts';
+import { scriptText } from '../shell/head/JsonLd.tsx';
 
 /**
  * Passes the loaders' data to the router in the browser. If `ServerRouter` added the script, React

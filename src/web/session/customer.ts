@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { paths, staffPath } from '../paths.ts';
-import { redirectEndedSession } from './redirect-ended-session.ts';
-import { requestedPath, withReturn } from './return-path.ts';
+import { requestedPath, withReturn, logInAgainPath } from './return-path.ts';
 import { visitContext, type Visit } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
@@ -22,4 +21,12 @@ export function personalVisit({ url, context }: Args): { visit: Visit; viewer: U
   const { viewer } = visit.ctx;
   if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, requestedPath(url)));
   return { visit, viewer };
+}
+
+export function redirectEndedSession({
+  url,
+  context,
+}: Pick<LoaderFunctionArgs, 'url' | 'context'>): void {
+  const { ended } = context.get(visitContext);
+  if (ended !== null) throw redirect(logInAgainPath(requestedPath(url), ended));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fittingChoices } from '#web/staff/forms/fitting-choices.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
+import { fittingChoices } from '#web/forms/edit-field.ts';
 
 /** Picklists of which another field decides what can be chosen. Source: record-api.md §6.5. */
 

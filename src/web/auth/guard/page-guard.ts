@@ -1,8 +1,8 @@
 import { sessionText } from '#messages/login/session.ts';
 import { paths, returnParam } from '../../paths.ts';
-import { scriptText } from '../../shell/script-text.ts';
 import source from './page-guard.js?raw';
 import { sessionRefusedEvent } from '../../session-state.ts';
+import { scriptText } from '../../shell/head/JsonLd.tsx';
 
 type Guarded = { user: string; basePath: string; nonce: string };
 

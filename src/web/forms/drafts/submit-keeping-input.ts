@@ -6,8 +6,7 @@ import {
 } from 'react-router';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { paths } from '../../paths.ts';
-import { isNetworkError } from '../../shell/error-kind.ts';
-import { noteSaved } from '../../shell/just-saved.ts';
+import { isNetworkError, noteSaved } from '../../shell/error-kind.ts';
 import { forgetUnanswered, rememberUnanswered } from '../unanswered-form.ts';
 import { formTextsOf } from './form-texts.ts';
 import type { FormRefusal } from '../use-form.ts';

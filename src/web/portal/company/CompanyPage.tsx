@@ -7,6 +7,7 @@ import { CompanyNav, type CompanyPart } from './CompanyNav.tsx';
 import { DoneNote } from './DoneNote.tsx';
 import '../Dashboard.css';
 import './Company.css';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
 
 export function CompanyPage({
   here,
@@ -63,5 +64,13 @@ export function CompanyFormPage({
         {children}
       </div>
     </main>
+  );
+}
+
+export function CancelLink({ to }: { to: string }) {
+  return (
+    <ButtonLink look="hollow" to={to}>
+      {companyText.cancel}
+    </ButtonLink>
   );
 }

@@ -12,9 +12,9 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { CancelLink } from './CancelLink.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { actionFieldName, companyActions } from './company-params.ts';
+import { CancelLink } from './CompanyPage.tsx';
 
 const { form: words } = contactPersonText;
 const labels = { ...words, title: words.position };

@@ -19,9 +19,8 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { publicSiteOf } from '../../visit.ts';
-import { CancelLink } from './CancelLink.tsx';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from './company-visit.ts';
-import { CompanyFormPage } from './CompanyPage.tsx';
+import { CompanyFormPage, CancelLink } from './CompanyPage.tsx';
 import { withDone } from './company-params.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 

@@ -14,8 +14,8 @@ import {
   rowIdAsFilterField,
   checkedValue,
   type InputValue,
+  fittingChoices,
 } from '../../forms/edit-field.ts';
-import { fittingChoices } from './fitting-choices.ts';
 import { MarkdownField } from '../markdown/MarkdownField.tsx';
 import { Lookup, type LookupProps } from '../records/Lookup.tsx';
 

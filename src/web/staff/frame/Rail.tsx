@@ -6,10 +6,10 @@ import { staffText } from '#messages/staff/staff.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { ListCount } from '#protocol/shapes/list.ts';
 import { listCountsConfig } from '../forms/adapter-configs.ts';
-import { firstList, railItemOfObject } from './navigation.ts';
 import { useDisclosure } from '../../menu/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
+import { firstList, railItemOfObject } from './use-workspace.ts';
 
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { type FetchError, mergedIntoId } from '#client/transport/fetch-error.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
-import { isJustSaved } from '../../shell/just-saved.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { ErrorReference } from '../../shell/ErrorReference.tsx';
 import { useReloadOnce } from '../../errors/use-reload-once.ts';
@@ -13,6 +12,7 @@ import { survivorIdIn } from '../page-of.ts';
 import { isGoneAnswer, type UnsavedFields } from '../forms/save-answer.ts';
 import { recordPath } from '../staff-paths.ts';
 import { useWorkspace } from './use-workspace.ts';
+import { isJustSaved } from '../../shell/error-kind.ts';
 
 const { problem } = staffText;
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
+import { redirectEndedSession } from '../../session/customer.ts';
 
 export function loader(args: LoaderFunctionArgs): never {
   redirectEndedSession(args);

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 import { visitContext, type Visit } from '../../visit.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { redirectEndedSession } from '../../session/customer.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 type StaffVisit = { visit: Visit; staffId: string };

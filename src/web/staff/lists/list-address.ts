@@ -1,9 +1,9 @@
 import type { ListRecordsPage } from '#client/adapters/lists.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
-import { firstList } from '../frame/navigation.ts';
 import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { firstList } from '../frame/use-workspace.ts';
 
 export const sortParam = 'sort';
 export const pageParam = 'pagina';

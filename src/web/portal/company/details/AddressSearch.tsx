@@ -8,9 +8,9 @@ import { fieldId } from '../../../forms/use-form.ts';
 import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 import { paths, addressParams } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { CancelLink } from '../CancelLink.tsx';
 import '../Company.css';
 import { changeRequestPath } from '../company-params.ts';
+import { CancelLink } from '../CompanyPage.tsx';
 
 const { address: words } = companyText;
 export type TypedAddress = { postcode: string; houseNumber: string; addition: string };

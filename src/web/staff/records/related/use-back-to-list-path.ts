@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam, queuePaths } from '../../lists/queue-address.ts';
-import { railItemOfObject } from '../../frame/navigation.ts';
 import type { RecordViewModel } from '../../read-record.ts';
 import { listPath } from '../../staff-paths.ts';
-import { useWorkspace } from '../../frame/use-workspace.ts';
+import { useWorkspace, railItemOfObject } from '../../frame/use-workspace.ts';
 
 export function useBackToListPath({
   staffId,
