@@ -18,8 +18,7 @@ ${uses.has('RadioGroup') ? "import { RadioGroup } from '#ui/inputs/Choice.tsx';\
 import { ${camel} } from '#protocol/forms/${kebab}.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
-import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
-import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { loadFormCheck, useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';

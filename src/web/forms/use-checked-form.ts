@@ -7,6 +7,7 @@ import {
   useForm,
 } from './use-form.ts';
 import { describeProblem, type DescribeProblem } from '#messages/problems/form-problems.ts';
+import type * as v from 'valibot';
 
 /** Until the check is loaded, only the server checks. */
 export function useCheckedForm(
@@ -24,4 +25,13 @@ export function useCheckedForm(
     check.current = loaded;
   };
   return { ...form, onFocus: () => void load().then(take, () => undefined) };
+}
+
+/** Use: `loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback))`. */
+export async function loadFormCheck(schema: Promise<v.GenericSchema>): Promise<FormCheck> {
+  const [{ checkForm }, loaded] = await Promise.all([import('./check.ts'), schema]);
+  return (sent) => {
+    const checked = checkForm(loaded, sent);
+    return checked.ok ? [] : checked.problems;
+  };
 }

@@ -12,8 +12,7 @@ import { isRoundedQuantity, packageParams, productParam } from '#protocol/teleco
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
-import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
-import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';

@@ -10,10 +10,9 @@ import {
   revalidateUnlessUnsent,
   submitKeepingInput,
 } from '../../../forms/drafts/submit-keeping-input.ts';
-import { loadFormCheck } from '../../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
-import { useCheckedForm } from '../../../forms/use-checked-form.ts';
+import { useCheckedForm, loadFormCheck } from '../../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { paths } from '../../../paths.ts';
