@@ -1,7 +1,7 @@
 import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { paths } from '../paths.ts';
 import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
-import { storedCopyName } from './vault-name.ts';
+import { storedCopyName } from '../session/stored-names.ts';
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 

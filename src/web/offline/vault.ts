@@ -1,5 +1,5 @@
 import { encryptValue, type EncryptedValue, decryptValue } from '../session/encrypt-value.ts';
-import { vaultName } from './vault-name.ts';
+import { vaultName } from '../session/stored-names.ts';
 
 /**
  * Data is encrypted with a non-extractable key, which is stored and deleted with it. A read after

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { vaultName } from '../../offline/vault-name.ts';
+import { vaultName } from '../../session/stored-names.ts';
 import { pageViewerMessage, publishToSessionTabs } from '../session-tabs.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');

@@ -1,6 +1,6 @@
 import { draftText } from '#messages/portal/drafts.ts';
-import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { isFormDirty, snapshotForm, type FormSnapshot, restoreForm } from './typed-form.ts';
+import { guestDraftsStorageKey } from '../../session/stored-names.ts';
 
 /** By the address of the page. */
 type Drafts = Record<string, FormSnapshot>;

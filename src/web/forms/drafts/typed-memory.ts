@@ -1,4 +1,3 @@
-import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import {
   type FormElements,
   isFormDirty,
@@ -9,6 +8,7 @@ import {
 import { encryptValue, decryptValue } from '../../session/encrypt-value.ts';
 import { decodeLocked, encodeLocked } from './locked-text.ts';
 import { dropTypingKey, typingKeyOf } from './typed-key.ts';
+import { guestDraftsStorageKey } from '../../session/stored-names.ts';
 
 /**
  * `locked`: the text of a page, encrypted. `sure`: the server certainly did not accept the text.

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useShell } from '../../shell/use-shell.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import { guestDraftsStorageKey } from './guest-draft-name.ts';
 import { useLastActionData } from '../use-last-action-data.ts';
+import { guestDraftsStorageKey } from '../../session/stored-names.ts';
 
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null);

@@ -111,7 +111,7 @@ async function forgetIfOver() {
   if (answer?.type === 'opaqueredirect') await forget();
 }
 
-// `vault-name.ts` and `vault.ts` have the same names.
+// `stored-names.ts` and `vault.ts` have the same names.
 function forget() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(`portaal${base}`, 1);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OfflineCopy } from '#protocol/site/on-device.ts';
 import { readLeaseEnd, readEntry } from '../../offline/vault.ts';
-import { storedCopyName } from '../../offline/vault-name.ts';
+import { storedCopyName } from '../../session/stored-names.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 

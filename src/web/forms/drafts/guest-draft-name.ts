@@ -1,1 +1,0 @@
-export const guestDraftsStorageKey = 'zorgeloos-begonnen';
