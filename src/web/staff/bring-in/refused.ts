@@ -1,13 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { exportRefusedRows } from '#domain/imports/export-refused-rows.ts';
+import { exportRefusedRows, exportRefusedWorkbook } from '#domain/imports/export-refused-rows.ts';
+import { fileHeaders, streamedFile, workbookType } from '../../file-response.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
-import { streamedFile } from '../../file-response.ts';
 
-export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { visit } = staffVisit({ url, params, context });
-  const { name, parts } = valueOrErrorPage(
-    await exportRefusedRows(visit.ctx, params['jobId'] ?? '', reasonsOf),
-  );
+/** As CSV or as a workbook (see `refusedPath`). */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { visit } = staffVisit(args);
+  const jobId = args.params['jobId'] ?? '';
+  if (args.pattern.endsWith('.xlsx')) {
+    const { name, body } = valueOrErrorPage(
+      await exportRefusedWorkbook(visit.ctx, jobId, reasonsOf),
+    );
+    return new Response(body, { headers: fileHeaders(name, workbookType) });
+  }
+  const { name, parts } = valueOrErrorPage(await exportRefusedRows(visit.ctx, jobId, reasonsOf));
   return streamedFile(name, parts);
 }
