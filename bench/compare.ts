@@ -17,7 +17,8 @@ export type Comparison = {
   measure?: 'rate' | 'processor';
 };
 
-type Run = { perSecond: number; processor: number | undefined };
+/** `processor`: milliseconds per answer. */
+type Run = { perSecond: number; answered: number; processor: number | undefined };
 
 /**
  * Measures both sides in turn, each server on the same core. The figures are medians. The ratio is
@@ -65,7 +66,7 @@ export async function compare(bench: Bench, comparison: Comparison): Promise<Row
   };
 }
 
-async function warm({ load, pace }: Bench, { program, requests }: Side): Promise<void> {
+export async function warm({ load, pace }: Bench, { program, requests }: Side): Promise<void> {
   const end = performance.now() + pace.warmUp.longest * 1_000;
   for (let answers = 0; answers < pace.warmUp.answers && performance.now() < end;) {
     answers += (
@@ -74,7 +75,7 @@ async function warm({ load, pace }: Bench, { program, requests }: Side): Promise
   }
 }
 
-async function run({ load, pace }: Bench, { program, requests }: Side): Promise<Run> {
+export async function run({ load, pace }: Bench, { program, requests }: Side): Promise<Run> {
   const before = processorSeconds(program.pid);
   const { perSecond, answered } = await load.run({
     url: program.url,
@@ -85,6 +86,7 @@ async function run({ load, pace }: Bench, { program, requests }: Side): Promise<
   const after = processorSeconds(program.pid);
   return {
     perSecond,
+    answered,
     processor:
       before === undefined || after === undefined
         ? undefined

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { Program } from './processes.ts';
+import { ownProcesses, parentOf, type Program } from './processes.ts';
 
 const all = availableParallelism();
 const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
@@ -41,27 +40,6 @@ function hold(pids: readonly number[], cores: string): void {
       if (isThere(pid))
         throw new Error(`taskset cannot pin process ${pid} to core ${cores}`, { cause: error });
     }
-  }
-}
-
-/** This process and all its descendants. A process that they start later inherits the core. */
-function ownProcesses(): number[] {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), parentOf(name)]),
-  );
-  const isOwn = (pid: number | undefined): boolean =>
-    pid !== undefined && pid > 1 && (pid === process.pid || isOwn(parents.get(pid)));
-  return [...parents.keys()].filter(isOwn);
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined; // the process has ended meanwhile
   }
 }
 

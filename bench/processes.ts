@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,28 +126,43 @@ export function processorSeconds(pid: number): number | undefined {
  * is no /proc.
  */
 export function processorSecondsOfDatabase(): number | undefined {
-  const pids = descendantsOf(process.pid).filter((pid) =>
-    read(`/proc/${pid}/comm`)?.startsWith('postgres'),
-  );
+  if (!existsSync('/proc/self')) return undefined;
+  const pids = ownProcesses().filter((pid) => read(`/proc/${pid}/comm`)?.startsWith('postgres'));
   const sums = pids.map((pid) => processorTimes(pid)?.reduce((sum, time) => sum + time) ?? 0);
   return sums.length === 0 ? undefined : sums.reduce((sum, time) => sum + time);
 }
 
-const descendantsOf = (pid: number): number[] =>
-  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+/** This process and all its descendants. A process that they start later inherits the core. */
+export function ownProcesses(): number[] {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  );
+  const isOwn = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (pid === process.pid || isOwn(parents.get(pid)));
+  return [...parents.keys()].filter(isOwn);
+}
+
+export function parentOf(pid: string): number | undefined {
+  const fields = statOf(pid);
+  return fields && Number(fields[1]);
+}
 
 type Times = [user: number, system: number, userOfEnded: number, systemOfEnded: number];
 
 /** In seconds: of the process, and of its children that have ended. */
 function processorTimes(pid: number): Times | undefined {
-  const stat = read(`/proc/${pid}/stat`);
-  if (stat === undefined) return undefined;
-  const times = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 15)
+  const times = statOf(String(pid))
+    ?.slice(11, 15)
     .map((ticks) => Number(ticks) / ticksPerSecond);
-  return times as Times; // proof: four fields
+  return times as Times | undefined; // proof: four fields
+}
+
+/** The fields from the third on; undefined when there is no such process. */
+function statOf(pid: string): string[] | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** In megabytes of 10⁶ bytes; undefined where there is no /proc. */

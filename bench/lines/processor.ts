@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { calibrationFactor } from '../calibration.ts';
-import { medianOf } from '../compare.ts';
+import { medianOf, run, type Side, warm } from '../compare.ts';
 import { onOneCore } from '../cores.ts';
 import { employeeId } from '../fill.ts';
 import type { Request } from '../load.ts';
-import { processorSeconds, processorSecondsOfDatabase } from '../processes.ts';
+import { processorSecondsOfDatabase } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { fields } from './read.ts';
 
@@ -20,47 +19,36 @@ export async function processorLines(bench: Bench): Promise<Row[]> {
   const program = await bench.server();
   const rows: Row[] = [];
   for (const [name, { requests, bars }] of Object.entries(await kindsOf(bench))) {
-    const load = (seconds: number) =>
-      bench.load.run({
-        url: program.url,
-        connections: bench.pace.connections,
-        seconds,
-        requests,
-      });
-    const times = await onOneCore([program], async () => {
-      await load(bench.pace.warmUp.longest * 2);
-      const measured: { server: number; database: number }[] = [];
-      for (let round = 0; round < bench.pace.rounds; round++) {
-        const factor = calibrationFactor();
-        const [server, database] = [processorSeconds(program.pid), processorSecondsOfDatabase()];
-        const { answered } = await load(bench.pace.seconds);
-        // The server writes its audit log a moment later.
-        await pause(200);
-        const per = (before = Number.NaN, after = Number.NaN) =>
-          ((after - before) * 1_000) / answered / factor;
-        measured.push({
-          server: per(server, processorSeconds(program.pid)),
-          database: per(database, processorSecondsOfDatabase()),
-        });
-      }
-      return measured;
-    });
-    for (const side of ['server', 'database'] as const) {
-      const atMost = bars[side];
-      if (atMost === undefined) continue;
-      const each = times.map((time) => time[side]);
-      rows.push({
-        name: `${name}, processor ms of the ${side}`,
-        ours: medianOf(each).toFixed(2),
-        baseline: '-',
-        ratio: medianOf(each),
-        bar: { atMost },
-        note: `corrected to factor 1, rounds ${Math.min(...each).toFixed(2)}–${Math.max(...each).toFixed(2)}`,
-      });
-    }
+    const times = await onOneCore([program], () => measure(bench, { program, requests }));
+    rows.push(rowOf(`${name}, processor ms of the server`, times.server, bars.server));
+    if (bars.database !== undefined)
+      rows.push(rowOf(`${name}, processor ms of the database`, times.database, bars.database));
   }
   return rows;
 }
+
+async function measure(bench: Bench, side: Side): Promise<Record<'server' | 'database', number[]>> {
+  await warm(bench, side);
+  const times: { server: number[]; database: number[] } = { server: [], database: [] };
+  for (let round = 0; round < bench.pace.rounds; round++) {
+    const factor = calibrationFactor();
+    const before = processorSecondsOfDatabase() ?? Number.NaN;
+    const { answered, processor = Number.NaN } = await run(bench, side);
+    const after = processorSecondsOfDatabase() ?? Number.NaN;
+    times.server.push(processor / factor);
+    times.database.push(((after - before) * 1_000) / answered / factor);
+  }
+  return times;
+}
+
+const rowOf = (name: string, times: readonly number[], atMost: number): Row => ({
+  name,
+  ours: medianOf(times).toFixed(2),
+  baseline: '-',
+  ratio: medianOf(times),
+  bar: { atMost },
+  note: `corrected to factor 1, rounds ${Math.min(...times).toFixed(2)}–${Math.max(...times).toFixed(2)}`,
+});
 
 async function kindsOf(bench: Bench): Promise<Record<string, Kind>> {
   const { customers, staff } = (await bench.stage()).users;
