@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { terminationProof } from '#domain/terminations/proofs.ts';
+import { proofAnswer } from './proof-answer.ts';
+
+export const loader = (args: LoaderFunctionArgs) => proofAnswer(args, terminationProof);
