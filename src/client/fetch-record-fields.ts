@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { AbortError } from './transport/fetch-error.ts';
 import { fieldPathsOf, type FieldSelection } from './fields.ts';
 import { storeRecord } from './cache/retention.ts';
-import { retryDelayFor } from './transport/retry.ts';
+import { retryDelayFor } from './transport/retry-after.ts';
 import { flushTouchedEntries } from './sync/settle.ts';
 import { sendBatched } from './sync/tick.ts';
 

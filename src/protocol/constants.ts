@@ -49,3 +49,8 @@ export const ictToastDuration = 1_000; // ms, spec §9
 export const maxNameLength = 80; // characters, decisions.md §5
 export const maxEmailLength = 254;
 export const maxFreeTextLength = 5_000;
+
+/** For drafts of forms with several pages, counted from the last saved step. */
+export const draftRetentionDays = 7; // days
+/** For the registration codes for letters, counted from their first download. */
+export const letterCodeRetentionHours = 4; // hours

@@ -6,7 +6,7 @@ import { AbortError, FetchError, isSameError } from '../transport/fetch-error.ts
 import { addSelection, newSelection, type FieldSelection } from '../fields.ts';
 import { hasStoredVersions, storeAnswer, renewNotModified } from './retention.ts';
 import { requestForMissingFields } from './narrow.ts';
-import { retryDelayFor } from '../transport/retry.ts';
+import { retryDelayFor } from '../transport/retry-after.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { sweepIfDue } from './sweep.ts';
 import { sendBatched } from '../sync/tick.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
-import { letterCodeRetentionHours } from '#protocol/operations/sweep.ts';
+import { letterCodeRetentionHours } from '#protocol/constants.ts';
 
 /**
  * A code is derived from the secret and the address, and only its hash is stored. So the letters

@@ -20,7 +20,7 @@ import { ok, refuse } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
-import { erasureMails } from '#messages/mail/contact-person-mails.ts';
+import { erasureMails } from '#messages/mail/erasure-mails.ts';
 
 /** `goes`: how many rows are erased. Source: docs/decisions/0017-erasure-by-two-people.md. */
 export type PartOfFile = {

@@ -1,5 +1,4 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
-import type { Field } from '../fields/field.ts';
 
 /**
  * Operands are values of the field or date literals such as `TODAY`. One of them must match; with a
@@ -53,16 +52,3 @@ export type RetentionDefinition = {
   most: number;
   reason: string;
 };
-
-type Related = {
-  children: ReadonlyMap<string, { child: string }>;
-  relationships: ReadonlyMap<string, Field>;
-};
-
-export function relatedObjectName(
-  { children, relationships }: Related,
-  relation: string,
-): string | undefined {
-  const targets = relationships.get(relation)?.reference?.to ?? [];
-  return children.get(relation)?.child ?? (targets.length === 1 ? targets[0] : undefined);
-}

@@ -1,5 +1,6 @@
+import { relatedObjectName } from './related-object.ts';
 import type { Field } from '../fields/field.ts';
-import { type RetentionDefinition, relatedObjectName } from './retention-definition.ts';
+import type { RetentionDefinition } from './retention-definition.ts';
 
 type Model = {
   apiName: string;

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { draftRetentionDays } from '#protocol/operations/sweep.ts';
+import { draftRetentionDays } from '#protocol/constants.ts';
 
 /** Does nothing when another user has a draft with this id. `kind`: which form. */
 export async function saveFlowDraft(

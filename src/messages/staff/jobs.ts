@@ -1,5 +1,5 @@
 import { countText } from '../shared/numbers.ts';
-import { letterCodeRetentionHours } from '#protocol/operations/sweep.ts';
+import { letterCodeRetentionHours } from '#protocol/constants.ts';
 
 /** `did`: the noun for the number in the result of the job. */
 type Words = { name: string; text: string; did: string };

@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
-import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/operations/sweep.ts';
+import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/constants.ts';
 
 export const staffRetentionText = {
   deleted: {
