@@ -4,6 +4,7 @@ import { sealAudit } from '#engine/audit/audit-log.ts';
 import { staffAdminText as words } from '#messages/staff/admin.ts';
 import { staffHealthText as health } from '#messages/staff/health.ts';
 import { staffJobsText as jobs } from '#messages/staff/jobs.ts';
+import { sweepTasks } from '#server/jobs/sweeps.ts';
 import { type Server } from '#server/server.ts';
 import { accounts, type AccountName, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
@@ -240,6 +241,7 @@ it('a round of system jobs starts on request, once when pressed twice, and is sh
   expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
   await expect.poll(seen).not.toBe('');
   const now = await seen();
+  const pressed = new Date();
   const both = await Promise.all([
     press('/taken', ['begin', now]),
     press('/taken', ['begin', now]),
@@ -250,6 +252,12 @@ it('a round of system jobs starts on request, once when pressed twice, and is sh
       .toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['round', 'roundStale']);
   expect((await press('/taken', ['begin', 'ronde'])).status).toBe(400);
+  const lastOfRound = async () =>
+    await storedRows(
+      server,
+      `select from job_run where task = '${sweepTasks.at(-1)!}' and began_at >= '${pressed.toISOString()}'`,
+    );
+  await expect.poll(lastOfRound, 'the round ends before the next test').toHaveLength(1);
 });
 
 it('every setting of the README is on the settings page, without secrets', async () => {
