@@ -1,5 +1,26 @@
 export type DoctorLine = { subject: string; level: 'ok' | 'warning' | 'fault'; text: string };
 
+const levelLabels: Record<DoctorLine['level'], string> = {
+  ok: 'ok     ',
+  warning: 'WARNING',
+  fault: 'FAULT  ',
+};
+
+const longestSubject = 11;
+
+export const printedLine = ({ level, subject, text }: DoctorLine): string =>
+  `${levelLabels[level]} ${subject.padEnd(longestSubject)} ${text}`;
+
+/** 1 when something is at fault, and with `strict` also when there is a warning. */
+export function exitCodeOf(
+  lines: readonly DoctorLine[],
+  { strict = false }: { strict?: boolean | undefined } = {},
+): 0 | 1 {
+  const isBad = ({ level }: DoctorLine): boolean =>
+    level === 'fault' || (strict && level === 'warning');
+  return lines.some(isBad) ? 1 : 0;
+}
+
 export type Check = { subject: string; look: () => Promise<DoctorLine[]> };
 
 export const okLine = (subject: string, text: string): DoctorLine => ({

@@ -10,7 +10,7 @@ import { startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts';
 import { type Pooler, startPooler } from '../../support/pgbouncer.ts';
-import { runDoctor } from './installation.ts';
+import { askDoctor } from './installation.ts';
 
 /** The doctor reports URLs that lead to the wrong service. */
 
@@ -36,7 +36,7 @@ describe('the doctor and the database URLs:', () => {
   });
   const ask = async (settings: Record<string, string>) => {
     const port = String(await freePort());
-    const report = await runDoctor({ FILES_DIR: folder, PORT: port, DEMO: '0', ...settings });
+    const report = await askDoctor({ FILES_DIR: folder, PORT: port, ...settings });
     const { lines, code } = report;
     return { code, database: lines.filter((line) => /^\w+ +database /.test(line)).join('\n') };
   };

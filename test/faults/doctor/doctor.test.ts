@@ -8,7 +8,13 @@ import { openMailSink } from '../../mail-sink.ts';
 import { outputOf, runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openStoreAt, rowsAt } from '../backup/command.ts';
-import { runDoctor, type Installation, openInstallation } from './installation.ts';
+import {
+  askDoctor,
+  type Installation,
+  openInstallation,
+  runDoctorCommand,
+  trustCertificate,
+} from './installation.ts';
 
 let install: Installation;
 let server: ServerProcess;
@@ -16,6 +22,7 @@ const command = (file: string, ...words: string[]) =>
   outputOf([`src/cli/${file}.ts`, ...words], install.settings);
 beforeAll(async () => {
   install = await openInstallation();
+  trustCertificate(install.settings['NODE_EXTRA_CA_CERTS']!); // proof: set there
   server = await install.start();
   await command('admin', 'rotate-secrets');
   await command('backup');
@@ -30,7 +37,7 @@ afterEach(() => {
 });
 
 it('the doctor reports ok for each part of a healthy install', async () => {
-  const { code, lines, bad } = await runDoctor(install.settings, ['--strict']);
+  const { code, lines, bad } = await runDoctorCommand(install.settings, ['--strict']);
   expect(bad).toEqual([]);
   expect(code).toBe(0);
   const subjects = lines.map((line) => line.split(/\s+/)[1]);
@@ -46,6 +53,8 @@ type Broken = {
   without?: string;
   says: RegExp;
   code: 0 | 1;
+  /** Runs the command, as a sample of what it prints and of its exit code. */
+  isCommand?: true;
 };
 
 const broken: readonly Broken[] = [
@@ -54,6 +63,7 @@ const broken: readonly Broken[] = [
     settings: { PORT: 'drie', BACKUP_KEEP: 'lang' },
     says: /^FAULT +settings +PORT must be .*\nFAULT +settings +BACKUP_KEEP must say/m,
     code: 1,
+    isCommand: true,
   },
   {
     what: 'an unknown setting',
@@ -90,6 +100,7 @@ const broken: readonly Broken[] = [
     without: 'SMTP_URL',
     says: /^WARNING mail +SMTP_URL is not set/m,
     code: 0,
+    isCommand: true,
   },
   {
     what: 'a store that refuses our credentials',
@@ -132,6 +143,8 @@ const broken: readonly Broken[] = [
     without: 'NODE_EXTRA_CA_CERTS',
     says: /^FAULT +site +the server runs, but https:.* does not answer: .*SELF_SIGNED/m,
     code: 1,
+    // This process trusts the certificate.
+    isCommand: true,
   },
   {
     what: 'a proxy that TRUSTED_PROXIES does not count',
@@ -146,22 +159,24 @@ it('the doctor accepts a brand that an administrator entered', async () => {
   const row = `insert into merkgegeven__c (id, createddate, lastmodifieddate, systemmodstamp, name, waarde__c)
     values ('test', now(), now(), now(), 'email', 'info@eigen.nl')`;
   await rowsAt(settings, row);
-  const { bad } = await runDoctor(settings);
+  const { bad } = await askDoctor(settings);
   await rowsAt(settings, `delete from merkgegeven__c where id = 'test'`);
   expect(bad).toEqual([]);
 });
 
-it.each(broken)('the doctor reports $what', async ({ settings = {}, without = '', says, code }) => {
+it.each(broken)('the doctor reports $what', async (one) => {
+  const { settings = {}, without = '', says, code, isCommand = false } = one;
   const { [without]: _, ...all } = { ...install.settings, ...settings };
-  const report = await runDoctor(all);
+  const report = await (isCommand ? runDoctorCommand(all) : askDoctor(all));
   expect(report.lines.join('\n')).toMatch(says);
   expect(report.code).toBe(code);
-  const isWarned = code === 0;
-  if (isWarned) expect((await runDoctor(all, ['--strict'])).code).toBe(1);
+  if (code === 1) return;
+  const strict = isCommand ? runDoctorCommand(all, ['--strict']) : askDoctor(all, { strict: true });
+  expect((await strict).code).toBe(1);
 });
 
 describe('the doctor reports of a proxy', () => {
-  const bad = async () => (await runDoctor(install.settings)).bad.join('\n');
+  const bad = async () => (await askDoctor(install.settings)).bad.join('\n');
 
   it('that it changes the Origin of a form', async () => {
     install.proxy.origin = 'https://inside.example';
@@ -185,7 +200,7 @@ it('a mail server that refuses the password is a fault, and gets no mail', async
   const sink = await openMailSink({ login: { user: 'wij', password: 'goed' } });
   try {
     const url = sink.url.replace('//', '//wij:fout@');
-    const report = await runDoctor({ ...install.settings, SMTP_URL: url });
+    const report = await askDoctor({ ...install.settings, SMTP_URL: url });
     expect(report.bad.join('\n')).toMatch(/^FAULT +mail +.*535.*Check SMTP_URL\.$/m);
     expect(report.bad.join('\n')).not.toContain('fout');
     expect([sink.seen(), install.sink.seen()]).toEqual([0, 0]);
@@ -201,13 +216,13 @@ it('for the doctor a failed backup and one that is too old are faults', async ()
     return openStoreAt(install.settings, (db) => noteBackupRun(db, run));
   };
   await note(new Date(), 'the disk is full');
-  const failed = await runDoctor(install.settings);
+  const failed = await askDoctor(install.settings);
   expect(failed.bad.join('\n')).toMatch(
     /^FAULT +backup +the last one failed .*: the disk is full$/m,
   );
   await rowsAt(install.settings, 'delete from backup_run returning id');
   await note(new Date(Date.now() - 3 * 86_400_000), null);
-  const old = await runDoctor(install.settings);
+  const old = await askDoctor(install.settings);
   expect(old.bad.join('\n')).toMatch(
     /^FAULT +backup +the last good one is of .*, which is too old\.$/m,
   );
@@ -218,11 +233,11 @@ it('for the doctor accounts with the demo password are a fault without DEMO', as
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-demo-'));
   const own = { DATA_DIR: folder, PORT: String(await freePort()) };
   const demo = await startServer({ ...own, DEMO: '1' });
-  const running = await runDoctor({ ...own, DEMO: '0' });
+  const running = await askDoctor({ ...own, DEMO: '0' });
   expect(running.bad.join('\n')).toMatch(/^FAULT +accounts +.*public password/m);
-  expect((await runDoctor({ ...own, DEMO: '1' })).bad).toEqual([]);
+  expect((await askDoctor({ ...own, DEMO: '1' })).bad).toEqual([]);
   await demo.end('SIGTERM');
-  const stopped = await runDoctor({ ...own, DEMO: '1' });
+  const stopped = await runDoctorCommand({ ...own, DEMO: '1' });
   expect(stopped.bad).toEqual([expect.stringMatching(/^WARNING site +no server answers/)]);
   const again = await startServer({ ...own, DEMO: '1' }); // The doctor has released the database.
   await again.end('SIGTERM');
@@ -230,7 +245,8 @@ it('for the doctor accounts with the demo password are a fault without DEMO', as
 
 it('the doctor creates nothing, and refuses an unknown option', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-new-')), 'data');
-  const report = await runDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
+  const own = { DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) };
+  const report = await runDoctorCommand(own);
   expect(report.lines.join('\n')).toMatch(/^WARNING database +.* holds no database yet/m);
   expect(report.code).toBe(0);
   writeFileSync(folder, 'nothing was made here');

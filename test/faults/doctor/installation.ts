@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { newSigningKey } from '#integrations/self-signed.ts';
+import { runDoctor } from '#server/doctor/doctor.ts';
+import { exitCodeOf, printedLine } from '#server/doctor/line.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { openStoreSink } from '../../store-sink.ts';
@@ -78,17 +81,38 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
+/** This process trusts the certificate in this file from now on. */
+export const trustCertificate = (file: string): void =>
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(file, 'utf8')]);
+
 export type DoctorReport = { code: number | null; lines: string[]; bad: string[] };
 
-/** Runs the doctor with these settings and no others. */
-export async function runDoctor(
+const reportOf = (lines: string[], code: number | null): DoctorReport => ({
+  code,
+  lines,
+  bad: lines.filter((line) => !line.startsWith('ok ')),
+});
+
+/**
+ * What the doctor prints with these settings and no others, and its exit code. It runs in this
+ * process, which is faster than the command.
+ */
+export async function askDoctor(
+  settings: Record<string, string>,
+  options: { strict?: boolean } = {},
+): Promise<DoctorReport> {
+  const lines = await runDoctor({ PORT: '0', DEMO: '0', ...settings });
+  return reportOf(lines.map(printedLine), exitCodeOf(lines, options));
+}
+
+/** Runs the command `doctor` with these settings and no others. */
+export async function runDoctorCommand(
   settings: Record<string, string>,
   words: readonly string[] = [],
 ): Promise<DoctorReport> {
   const { code, stdout, stderr } = await runProgram(['src/cli/doctor.ts', ...words], settings);
   if (stderr.includes('    at ')) throw new Error(stderr);
-  const lines = stdout.trim().split('\n');
-  return { code, lines, bad: lines.filter((line) => !line.startsWith('ok ')) };
+  return reportOf(stdout.trim().split('\n'), code);
 }
 
 type Proxying = { port: number; folder: string };
