@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeStream } from '../contract/changes/change-stream.ts';
 import { base } from '../contract/generated/calls.ts';
-import { runProgram, type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { type Pooler, startPooler } from '../support/pgbouncer.ts';
+import { tryStart } from '../support/server-start.ts';
 import { makeStaff, type StaffProgram } from '../support/staff-program.ts';
 
 /**
@@ -38,7 +39,7 @@ const settings = (more: Record<string, string>) => ({ FILES_DIR: filesDir, ...mo
 
 it.each([0, 1])('without DATABASE_DIRECT_URL the start is refused: pooler %i', async (number) => {
   const DATABASE_URL = poolers[number]!.url('own');
-  const answer = await runProgram(['src/server.js'], settings({ DATABASE_URL }));
+  const answer = await tryStart(settings({ DATABASE_URL }));
   expect(answer.stderr).toMatch(
     /^DATABASE_URL leads to a connection pooler, .* set DATABASE_DIRECT_URL [^\n]+\.\n$/,
   );
@@ -47,8 +48,7 @@ it.each([0, 1])('without DATABASE_DIRECT_URL the start is refused: pooler %i', a
 
 it('a DATABASE_DIRECT_URL that leads to a pooler is refused', async () => {
   const url = poolers[1]!.url('own');
-  const both = settings({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
-  const answer = await runProgram(['src/server.js'], both);
+  const answer = await tryStart(settings({ DATABASE_URL: url, DATABASE_DIRECT_URL: url }));
   expect(answer.stderr).toMatch(/^DATABASE_DIRECT_URL leads to a connection pooler, [^\n]+\.\n$/);
   expect(answer.code).toBe(78);
 });

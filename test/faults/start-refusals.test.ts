@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../server-process.ts';
 import { freePort } from '../support/free-port.ts';
+import { tryStart } from '../support/server-start.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 
 /**
@@ -27,12 +28,15 @@ afterAll(async () => {
 });
 
 const url = (database: string, user?: string) => postgres.url(database, user);
-const start = (environment: Record<string, string>) =>
-  runProgram(['src/server.js'], {
-    FILES_DIR: filesDir,
-    DATABASE_WAIT_SECONDS: '0',
-    ...environment,
-  });
+const settings = (environment: Record<string, string>) => ({
+  FILES_DIR: filesDir,
+  DATABASE_WAIT_SECONDS: '0',
+  ...environment,
+});
+const start = (environment: Record<string, string>) => tryStart(settings(environment));
+/** The program itself, as a sample, and where a server consists of several processes. */
+const startProgram = (environment: Record<string, string>) =>
+  runProgram(['src/server.js'], settings(environment));
 
 /** Expects one line, without a stack trace. */
 function expectSentence({ stderr }: { stderr: string }, sentence: RegExp): void {
@@ -62,7 +66,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
   });
 
   it('the database is missing: 65', async () => {
-    const answer = await start({ DATABASE_URL: url('not_there') });
+    const answer = await startProgram({ DATABASE_URL: url('not_there') });
     expectSentence(answer, /^The database in DATABASE_URL is missing: .*"not_there".*/);
     expect(answer.code).toBe(65);
   });
@@ -123,7 +127,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const PORT = String((taken.address() as { port: number }).port); // proof: it listens on a port
-    const answer = await start({ DATABASE_URL: url('untouched'), PORT, WORKERS: '3' });
+    const answer = await startProgram({ DATABASE_URL: url('untouched'), PORT, WORKERS: '3' });
     taken.close();
     expectSentence(answer, new RegExp(`^PORT ${PORT} is in use by another program;`));
     expect(answer.code).toBe(71);
@@ -138,7 +142,7 @@ describe('the server ends with one sentence and the exit code of its kind when',
     await postgres.run('create database several');
     const FILES_DIR = join(filesDir, 'no-folder');
     writeFileSync(FILES_DIR, 'a file');
-    const answer = await start({ DATABASE_URL: url('several'), FILES_DIR, WORKERS: '2' });
+    const answer = await startProgram({ DATABASE_URL: url('several'), FILES_DIR, WORKERS: '2' });
     expectSentence(answer, /^FILES_DIR /);
     expect(answer.code).toBe(73);
   });
@@ -150,13 +154,13 @@ describe('the server ends with one sentence and the exit code of its kind when',
   });
 
   it('a setting is malformed: 78', async () => {
-    const answer = await start({ DATABASE_URL: url('empty'), TRUSTED_PROXIES: 'two' });
+    const answer = await startProgram({ DATABASE_URL: url('empty'), TRUSTED_PROXIES: 'two' });
     expectSentence(answer, /^TRUSTED_PROXIES must be a whole number from 0 to 10, not 'two'\.$/m);
     expect(answer.code).toBe(78);
   });
 
   it('the pages were built for another path than BASE_PATH: 78', async () => {
-    const answer = await start({ DATABASE_URL: url('empty'), BASE_PATH: '/zakelijk' });
+    const answer = await startProgram({ DATABASE_URL: url('empty'), BASE_PATH: '/zakelijk' });
     expectSentence(answer, /^BASE_PATH is \/zakelijk, but the pages were built for \/: set /);
     expect(answer.code).toBe(78);
   });

@@ -13,7 +13,8 @@ import {
   type TestServer,
   userId,
 } from '../../support/server.ts';
-import { outputOf, startServer } from '../../server-process.ts';
+import { startOutput } from '../../support/server-start.ts';
+import { outputOf } from '../../server-process.ts';
 
 /** With SECRET_KEY, a password hash in the database is useless without that key. */
 
@@ -45,15 +46,7 @@ async function rotate(keys: Keys): Promise<void> {
 const rotateByCommand = (keys: Keys): Promise<string> =>
   outputOf(['src/cli/admin.ts', 'rotate-secrets'], settings(keys));
 
-async function startWith(keys: Keys): Promise<string> {
-  try {
-    const server = await startServer(settings(keys));
-    await server.end('SIGTERM');
-    return server.said.join('\n');
-  } catch (error) {
-    return String(error);
-  }
-}
+const startWith = (keys: Keys): Promise<string> => startOutput(settings(keys));
 const hashes = async (): Promise<string[]> =>
   (await storedRows<{ phc: string }>(server, 'select phc from password order by user_id')).map(
     ({ phc }) => phc,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -16,6 +17,7 @@ import {
   type TestServer,
   userId,
 } from '../../support/server.ts';
+import { startOutput } from '../../support/server-start.ts';
 import { outputOf, startServer } from '../../server-process.ts';
 
 /** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
@@ -53,16 +55,7 @@ const settings = (keys: Keys) => ({
 });
 const admin = (keys: Keys, ...words: string[]): Promise<string> =>
   outputOf(['src/cli/admin.ts', ...words], settings(keys));
-/** The output of a server at its start, or the error that stops it. */
-async function startWith(keys: Keys): Promise<string> {
-  try {
-    const server = await startServer(settings(keys));
-    await server.end('SIGTERM');
-    return server.said.join('\n');
-  } catch (error) {
-    return String(error);
-  }
-}
+const startWith = (keys: Keys): Promise<string> => startOutput(settings(keys));
 const rows = () =>
   storedRows<{ name: string; value: Buffer; sealed_by: string | null }>(
     server,
@@ -95,7 +88,9 @@ it('without SECRET_KEY the database alone is enough to read the sealed secrets',
 });
 
 it('a server that gets a key starts, and names the command that seals secrets', async () => {
-  expect(await startWith({ SECRET_KEY: first })).toMatch(
+  const started = await startServer(settings({ SECRET_KEY: first }));
+  await started.end('SIGTERM');
+  expect(started.said.join('\n')).toMatch(
     /\d secrets in the database are not sealed with SECRET_KEY yet: run npm run admin -- rotate-secrets\.\n[^]*open at/,
   );
 });
@@ -124,6 +119,7 @@ it('a server without that key, or with another, refuses and names the setting', 
     expect(said).toMatch(refusal);
     expect(said).not.toContain('open at');
   }
+  await expect(startServer(settings({}))).rejects.toThrow(refusal);
   const said = await startWith({ SECRET_KEY: first });
   expect(said).toMatch(/open at/);
   expect(said).not.toContain('rotate-secrets');
@@ -146,7 +142,10 @@ it('running servers keep working while keys change, and read older tokens', asyn
   let isOver = false;
   const accepted: boolean[] = [];
   const trying = (async () => {
-    while (!isOver) for (const ctx of [asking, other]) accepted.push(await acceptsCode(ctx));
+    while (!isOver) {
+      for (const ctx of [asking, other]) accepted.push(await acceptsCode(ctx));
+      await pause(20);
+    }
   })();
   const rotated = await rotateSecrets(asking, {
     secrets: asking.services.secrets,
