@@ -5,8 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
+import { makeBackup } from '#backup/make-backup.ts';
+import { openArchive, openPlace } from '#backup/places/open-place.ts';
+import { BackupRefused } from '#backup/refused.ts';
+import { restoreArchive, type RestoreResult } from '#backup/restore.ts';
+import { readConfig } from '#config.ts';
 import type { Db } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
+import { openFileStore } from '#server/open-file-store.ts';
+import { refusalOf } from '#server/start/refusals.ts';
+import { openUnmigratedStore } from '#store.ts';
 import { urlOf } from '../../support/server.ts';
 import { programEnvironment } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
@@ -36,6 +44,50 @@ export function startCommand(
 
 export const runCommand = (...started: Parameters<typeof startCommand>): Promise<CommandResult> =>
   startCommand(...started).ended;
+
+const quiet = { say: () => undefined, onError: () => undefined };
+
+/** What the command `backup` does, in this process, which is faster. Gives the archive. */
+export async function makeArchive(settings: Record<string, string>): Promise<string> {
+  const config = readConfig({ DEMO: '0', ...settings });
+  const store = await openUnmigratedStore(config, quiet);
+  try {
+    const made = await makeBackup({
+      config,
+      db: store.database.db,
+      files: await openFileStore(config),
+      place: await openPlace(newFolder(), config.backup.account),
+      now: () => new Date(),
+      scheduled: false,
+      progress: () => undefined,
+      warn: () => undefined,
+    });
+    return made.place;
+  } finally {
+    await store.close();
+  }
+}
+
+/** What the command `restore` does, in this process, which is faster. */
+export async function restoreFrom(
+  archive: string,
+  settings: Record<string, string>,
+): Promise<RestoreResult> {
+  const config = readConfig({ DEMO: '0', ...settings });
+  const { place, name } = await openArchive(archive, config.backup.account);
+  const store = await openUnmigratedStore(config, quiet);
+  try {
+    const files = await openFileStore(config);
+    const tools = { config, place, name, progress: () => undefined };
+    return await restoreArchive(tools, { db: store.database.db, files });
+  } finally {
+    await store.close();
+  }
+}
+
+/** The sentence with which a command refuses; undefined for a bug, which it throws. */
+export const refusalIn = (error: unknown): string | undefined =>
+  error instanceof BackupRefused ? error.message : refusalOf(error)?.sentence;
 
 /** A database and an empty folder for files. */
 export type DataStore = {

@@ -10,10 +10,13 @@ import { outputOf, type ServerProcess, startServer } from '../../server-process.
 import {
   contentOf,
   type CommandResult,
+  makeArchive,
   newFolder,
   openDataStore,
   openStoreAt,
   type DataStore,
+  refusalIn,
+  restoreFrom,
   rowsAt,
   runCommand,
 } from './command.ts';
@@ -93,14 +96,8 @@ const countTables = async (settings: Record<string, string>): Promise<number> =>
 /** Expects that the restore is refused with this sentence and writes nothing. */
 async function expectRefused(sentence: string | RegExp, archive: string, more = {}): Promise<void> {
   dataStore ??= await openDataStore();
-  const { code, out, err } = await runCommand('restore', [archive], {
-    ...dataStore.settings,
-    ...more,
-  });
-  expect(err).toMatch(sentence);
-  expect(code).not.toBe(0);
-  expect(out).toBe('');
-  expect(err).not.toContain('    at ');
+  const restoring = restoreFrom(archive, { ...dataStore.settings, ...more });
+  expect(await restoring.then(() => undefined, refusalIn)).toMatch(sentence);
   expect(await countTables(dataStore.settings)).toBe(0);
   expect(
     readdirSync(dataStore.filesDir, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -131,6 +128,7 @@ it('A restore into a non-empty database or file store is refused', async () => {
   const refused = await runCommand('restore', [archive], dataStore.settings);
   expect(refused).toMatchObject({
     code: 1,
+    out: '',
     err: expect.stringContaining('The file store is not empty'),
   });
   expect(await countTables(dataStore.settings)).toBe(0);
@@ -139,26 +137,22 @@ it('A restore into a non-empty database or file store is refused', async () => {
   const full = await runCommand('restore', [archive], source);
   expect(full).toMatchObject({
     code: 1,
+    out: '',
     err: expect.stringContaining('The database is not empty'),
   });
+  expect(refused.err + full.err).not.toContain('    at ');
 });
 
 it('An encrypted archive is restored only with its passphrase', async () => {
-  const encrypted = newFolder();
   const secret = { BACKUP_PASSPHRASE: 'a passphrase of several words' };
-  expect(await runCommand('backup', [encrypted], { ...source, ...secret })).toMatchObject({
-    code: 0,
-  });
-  const [name = ''] = readdirSync(encrypted);
-  expect(name).toMatch(/\.age$/);
-  expect(readFileSync(join(encrypted, name)).includes('bytes of a document')).toBe(false);
-  const path = join(encrypted, name);
+  const path = await makeArchive({ ...source, ...secret });
+  expect(path).toMatch(/\.age$/);
+  expect(readFileSync(path).includes('bytes of a document')).toBe(false);
   await expectRefused(/set BACKUP_PASSPHRASE/, path);
   const wrong = { BACKUP_PASSPHRASE: 'another passphrase of words' };
   await expectRefused(/cannot be read with this BACKUP_PASSPHRASE/, path, wrong);
-  expect(await runCommand('restore', [path], { ...dataStore!.settings, ...secret })).toMatchObject({
-    code: 0,
-  });
+  const restored = await restoreFrom(path, { ...dataStore!.settings, ...secret });
+  expect(restored.auditFault).toBeNull();
 });
 
 it('A restore of sealed secrets is refused without their SECRET_KEY', async () => {
@@ -167,13 +161,11 @@ it('A restore of sealed secrets is refused without their SECRET_KEY', async () =
   try {
     const sealed = { ...sealedFrom.settings, SECRET_KEY: key };
     await outputOf(['src/cli/admin.ts', 'rotate-secrets'], sealed);
-    const to = newFolder();
-    expect(await runCommand('backup', [to], sealed)).toMatchObject({ code: 0 });
-    const path = join(to, readdirSync(to)[0]!);
+    const path = await makeArchive(sealed);
     await expectRefused(/^SECRET_KEY is not set/m, path);
     await expectRefused(/^SECRET_KEY is another key/m, path, { SECRET_KEY: 'x'.repeat(40) });
     const given = { ...dataStore!.settings, SECRET_KEY: key };
-    expect(await runCommand('restore', [path], given)).toMatchObject({ code: 0 });
+    expect((await restoreFrom(path, given)).auditFault).toBeNull();
   } finally {
     await sealedFrom.close();
   }
@@ -187,14 +179,11 @@ it('A restore is refused without the right WEBSHOP_KEY_FILE, before it writes', 
     return join(keys, name);
   };
   const WEBSHOP_KEY_FILE = await keyFile('own');
-  const to = newFolder();
-  const made = await runCommand('backup', [to], { ...source, WEBSHOP_KEY_FILE });
-  expect(made).toMatchObject({ code: 0 });
-  const path = join(to, readdirSync(to)[0]!);
+  const path = await makeArchive({ ...source, WEBSHOP_KEY_FILE });
   await expectRefused(/^WEBSHOP_KEY_FILE /m, path);
   await expectRefused(/^WEBSHOP_KEY_FILE /m, path, { WEBSHOP_KEY_FILE: await keyFile('other') });
   const given = { ...dataStore!.settings, WEBSHOP_KEY_FILE };
-  expect(await runCommand('restore', [path], given)).toMatchObject({ code: 0 });
+  expect((await restoreFrom(path, given)).auditFault).toBeNull();
 });
 
 it('An archive of an older version is restored and migrated to this version', async () => {
@@ -208,14 +197,9 @@ it('An archive of an older version is restored and migrated to this version', as
       await migrateTo(db, known);
       await db.run({ text: `insert into turn (task, taken_at) values ('old', now())`, values: [] });
     });
-    const to = newFolder();
-    expect(await runCommand('backup', [to], old.settings)).toMatchObject({
-      code: 0,
-      err: expect.anything(),
-    });
+    const path = await makeArchive(old.settings);
     dataStore = await openDataStore();
-    const path = join(to, readdirSync(to)[0]!);
-    expect(await runCommand('restore', [path], dataStore.settings)).toMatchObject({ code: 0 });
+    expect((await restoreFrom(path, dataStore.settings)).auditFault).toBeNull();
     const [row] = await rowsAt<{ last: number; turns: number }>(
       dataStore.settings,
       `select (select max(number) from schema_migration) as last,
@@ -236,9 +220,7 @@ it('An archive of a newer version is refused', async () => {
       `insert into schema_migration (number, name, sha256)
       values (9000, '9000_of_tomorrow', repeat('ab', 32))`,
     );
-    const to = newFolder();
-    expect(await runCommand('backup', [to], newer.settings)).toMatchObject({ code: 0 });
-    await expectRefused(/9000_of_tomorrow/, join(to, readdirSync(to)[0]!));
+    await expectRefused(/9000_of_tomorrow/, await makeArchive(newer.settings));
   } finally {
     await newer.close();
   }
