@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
+import { readConfig } from '#config.ts';
+import { openStore } from '#store.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
 import { urlOf } from '../../support/server.ts';
@@ -30,9 +32,8 @@ beforeEach(async () => {
   dataStore = await openDataStore(before.name);
   folder = newFolder();
 });
-const stopServers = () => Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
 afterEach(async () => {
-  await stopServers();
+  await Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
   await dataStore.close();
 });
 
@@ -42,10 +43,19 @@ const settings = (more: Record<string, string> = {}): Record<string, string> => 
   ...more,
 });
 
-async function serve(more?: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(settings(more));
-  servers.push(server);
-  return server;
+async function serve(): Promise<void> {
+  servers.push(await startServer(settings()));
+}
+
+/** Opens the database as a server does at its start, and closes it. Gives the lines it says. */
+async function openAsServer(more?: Record<string, string>): Promise<string> {
+  const said: string[] = [];
+  const store = await openStore(readConfig({ DEMO: '0', ...settings(more) }), {
+    say: (line) => void said.push(line),
+    onError: () => undefined,
+  });
+  await store.close();
+  return said.join('\n');
 }
 
 const archives = (): string[] =>
@@ -103,7 +113,7 @@ it('A command that would migrate makes the backup too, and stops when it fails',
 
 it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
   const { last } = before;
-  await serve({ BACKUP_BEFORE_UPGRADE: 'off' });
+  await openAsServer({ BACKUP_BEFORE_UPGRADE: 'off' });
   expect(await lastApplied(dataStore.settings)).toBe(last);
   expect(archives()).toEqual([]);
 });
@@ -111,22 +121,21 @@ it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
 it('A server makes no backup of an empty database or of one with all migrations', async () => {
   const empty = await openDataStore();
   try {
-    for (let i = 0; i < 2; i++) await serve(empty.settings);
+    for (let i = 0; i < 2; i++) await openAsServer(empty.settings);
     expect(archives()).toEqual([]);
   } finally {
-    await stopServers();
     await empty.close();
   }
 });
 
 it('The backup before an upgrade holds the old database and its reason', async () => {
   const { last } = before;
-  const { said } = await serve();
+  const said = await openAsServer();
   expect(await lastApplied(dataStore.settings)).toBe(last);
   const [name, ...others] = archives();
   expect(others).toEqual([]);
   expect(name).toMatch(new RegExp(`^zorgeloos-before-${String(last).padStart(4, '0')}-`));
-  expect(said.join('\n')).toContain(name);
+  expect(said).toContain(name);
   const text = zstdDecompressSync(readFileSync(join(folder, name!))).toString();
   expect(text).toContain(`"reason":"before the upgrade to migration ${String(last)}"`);
   expect(text).not.toContain(`{"number":${String(last)},`);
@@ -152,13 +161,13 @@ it('A start soon after another one makes no second backup', async () => {
   const stamp = new Date().toISOString().replaceAll(/[-:]/g, '');
   const made = `zorgeloos-before-${last}-${stamp}.tar.zst`;
   writeFileSync(join(folder, made), '');
-  const { said } = await serve();
+  const said = await openAsServer();
   expect(archives()).toEqual([made]);
-  expect(said.join('\n')).toContain(made);
+  expect(said).toContain(made);
 });
 
 it('BACKUP_KEEP removes no backup that was made before an upgrade', async () => {
-  await serve({ BACKUP_KEEP: '1d' });
+  await openAsServer({ BACKUP_KEEP: '1d' });
   for (let i = 0; i < 2; i++)
     expect(await runCommand('backup', [], settings({ BACKUP_KEEP: '1d' }))).toMatchObject({
       code: 0,
