@@ -1,9 +1,9 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBucketPlace } from '#backup/places/bucket.ts';
-import { migrate } from '#db/migrate.ts';
 import { openStoreSink, type StoreSink } from '../../store-sink.ts';
 import { keyFileOf, uploadsIn } from '../../store-uploads.ts';
+import { templates } from '../../support/databases.ts';
 import { openDataStore, openStoreAt, type DataStore, runCommand, startCommand } from './command.ts';
 
 /** Uploads that a killed backup leaves in a bucket. */
@@ -12,8 +12,7 @@ let store: StoreSink;
 let dataStore: DataStore;
 let source: Record<string, string>;
 beforeEach(async () => {
-  [store, dataStore] = [await openStoreSink('backups'), await openDataStore()];
-  await openStoreAt(dataStore.settings, migrate);
+  [store, dataStore] = [await openStoreSink('backups'), await openDataStore(templates.empty)];
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
   source = {
     ...dataStore.settings,

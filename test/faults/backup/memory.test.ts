@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '#db/migrate.ts';
+import { templates } from '../../support/databases.ts';
 import { newFolder, openDataStore, openStoreAt, type DataStore, runCommand } from './command.ts';
 
 /** The memory of a backup and a restore does not grow with their size. */
@@ -26,7 +26,7 @@ const more = {
 };
 
 beforeAll(async () => {
-  dataStore = await openDataStore();
+  dataStore = await openDataStore(templates.empty);
   source = { ...dataStore.settings, ...more };
   const key = randomBytes(16).toString('hex');
   mkdirSync(join(dataStore.filesDir, key.slice(0, 2)));
@@ -34,7 +34,6 @@ beforeAll(async () => {
   writeFileSync(file, '');
   truncateSync(file, megabytes * megabyte);
   await openStoreAt(dataStore.settings, async (db) => {
-    await migrate(db);
     await db.transaction(async (tx) => {
       const fill = (text: string, ...values: unknown[]) => tx.run({ text, values });
       await fill('set local statement_timeout = 0');
