@@ -2,9 +2,11 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findRows } from '#engine/read/query.ts';
+import { startServer } from '../server-process.ts';
 import { ownServer } from './own-server.ts';
+import { isReady, newFolder, startServerChild } from './server-child-process.ts';
 
-const testServer = ownServer('embedded');
+const testServer = ownServer('shared');
 
 const form = (name: string) =>
   new URLSearchParams({
@@ -98,8 +100,11 @@ it('at SIGTERM a server finishes a running request, and then ends', async () => 
 });
 
 it('a second server on the same data is refused in one sentence', async () => {
-  await testServer.serve();
-  await expect(testServer.serve()).rejects.toThrow(/DATA_DIR/);
+  const dataDir = newFolder();
+  const first = startServerChild(dataDir);
+  await first.until(isReady);
+  await expect(startServer({ DATA_DIR: dataDir })).rejects.toThrow(/DATA_DIR/);
+  await first.kill('SIGTERM');
 });
 
 it.each([
