@@ -59,6 +59,8 @@ function ownFolder(): string {
 
 const folder = builtFolder();
 const { PATH = '' } = process.env;
+/** The data of the servers, which the first one creates, and their compiled code. */
+const [own, NODE_COMPILE_CACHE] = [ownFolder(), ownFolder()];
 const METRICS_KEY = 'a key of twenty-four signs'.replaceAll(' ', '-');
 
 /** The command of the systemd unit, with the folder of this test. */
@@ -76,9 +78,9 @@ const ways: readonly (readonly [string, string[]])[] = [
 it.each(ways)(
   '%s starts as a user without rights in a folder that is read-only',
   async (_, words) => {
-    const own = ownFolder();
     const PORT = String(await freePort());
-    const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0', METRICS_KEY };
+    const places = { PATH, HOME: own, DATA_DIR: join(own, 'data'), NODE_COMPILE_CACHE };
+    const env = { ...places, PORT, DEMO: '0', METRICS_KEY };
     const server = spawn(words[0]!, words.slice(1), { ...as, cwd: folder, env, detached: true });
     let said = '';
     for (const stream of [server.stdout, server.stderr])
@@ -104,6 +106,7 @@ describe('the command of operators', () => {
     const { PATH: path = '' } = process.env;
     const env = {
       PATH: path,
+      NODE_COMPILE_CACHE,
       ZORGELOOS_FOLDER: folder,
       ZORGELOOS_SETTINGS: settings,
       ZORGELOOS_USER: 'nobody',
