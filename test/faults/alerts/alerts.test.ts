@@ -4,7 +4,6 @@ import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import { readConfig } from '#config.ts';
 import { openTestServer } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
-import { startServer } from '../../server-process.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
 import {
   closeAlertFixtures,
@@ -147,27 +146,21 @@ it('two servers on one database send an alert once, and a third sends none', asy
   const server = await openTestServer({ from: 'empty' });
   const { db } = server.dependencies.database;
   await saveJobRun(db, jobRun('it broke', new Date()));
-  const settings = {
-    DATABASE_URL: server.databaseUrl,
-    FILES_DIR: server.filesDir,
-    ALERT_WEBHOOK_URL: receiver.url,
-    ALERT_DISK_MB: '1',
-  };
-  const servers = await Promise.all([startServer(settings), startServer(settings)]);
+  const settings = { ALERT_WEBHOOK_URL: receiver.url, ALERT_DISK_MB: '1' };
+  const [first] = await Promise.all([server.openCopy(settings), server.openCopy(settings)]);
   try {
     await expect.poll(() => postsOf(receiver)).toEqual(['began job.failed']);
-    await servers[0]!.end('SIGTERM');
+    await first.close();
     const readAlerts = () =>
       server.dependencies.database.db.rows<{ seen: Date }>({
         text: 'select seen_at as seen from alert where ended_at is null',
         values: [],
       });
     const [before] = await readAlerts();
-    servers.push(await startServer(settings));
+    await server.openCopy(settings);
     await expect.poll(async () => (await readAlerts())[0]!.seen > before!.seen).toBe(true);
     expect(postsOf(receiver)).toEqual(['began job.failed']);
   } finally {
-    await Promise.all(servers.map((server) => server.end('SIGTERM')));
     await server.close();
     await receiver.close();
   }
