@@ -93,7 +93,7 @@ test('a pid of another process in postmaster.pid does not prevent the start', as
 });
 
 test('a server killed during its first start does not prevent the next start', async () => {
-  for (let round = 0; round < (deep ? 15 : 3); round++) {
+  for (let round = 0; round < (deep ? 15 : 2); round++) {
     const dataDir = newFolder();
     const first = startServerChild(dataDir);
     if (round === 0) await first.until(({ said }) => said?.startsWith('Making') === true);
