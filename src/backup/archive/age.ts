@@ -26,7 +26,7 @@ const longestHeader = 4_096;
  * Work factors of scrypt, as powers of 2: of new archives (64 MB of memory), and the largest one
  * that is read. A higher one could exhaust the memory.
  */
-const [workFactor, largestWorkFactor] = [16, 18];
+const [usualWorkFactor, largestWorkFactor] = [16, 18];
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
@@ -82,7 +82,12 @@ const headerMac = (fileKey: Buffer, header: string): Buffer =>
     .update(header)
     .digest();
 
-export async function* encryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+/** `workFactor`: less for tests, which make many archives. */
+export async function* encryptBytes(
+  source: Bytes,
+  passphrase: string,
+  workFactor = usualWorkFactor,
+): AsyncGenerator<Buffer> {
   const [fileKey, salt, nonce] = [randomBytes(16), randomBytes(16), randomBytes(16)];
   const wrapping = await keyFromPassphrase(passphrase, salt, workFactor);
   const wrapped = Buffer.concat(seal(wrapping, noNonce, fileKey));
