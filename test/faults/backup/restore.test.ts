@@ -59,7 +59,7 @@ afterEach(async () => {
   [server, dataStore] = [undefined, undefined];
 });
 
-it('A restored backup has the same rows, files, logins and audit chain', async () => {
+it('A restored backup has the same rows, indexes, files, logins and audit chain', async () => {
   expect(made.err + made.out).toMatch(/^Backup: .*tables/m);
   expect(made.code).toBe(0);
   expect(restored.err + restored.out).toMatch(/Restored: \d+ tables/);
@@ -68,6 +68,8 @@ it('A restored backup has the same rows, files, logins and audit chain', async (
   const after = await contentOf(copy.settings);
   // The run of the backup itself is recorded after its snapshot.
   expect({ ...after, backup_run: '' }).toEqual({ ...before, backup_run: '' });
+  const definitions = `select indexdef from pg_indexes where schemaname = 'public' order by 1`;
+  expect(await rowsAt(copy.settings, definitions)).toEqual(await rowsAt(source, definitions));
   const audit = await rowsAt<{ n: number }>(copy.settings, 'select count(*)::int as n from audit');
   expect(audit[0]!.n).toBeGreaterThan(0);
 
