@@ -12,7 +12,7 @@ import { restoreArchive, type RestoreResult } from '#backup/restore.ts';
 import { readConfig } from '#config.ts';
 import type { Db } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
-import { openFileStore } from '#server/open-file-store.ts';
+import { openFileStore } from '#integrations/integrations.ts';
 import { refusalOf } from '#server/start/refusals.ts';
 import { openUnmigratedStore } from '#store.ts';
 import { urlOf } from '../../support/server.ts';

@@ -257,7 +257,7 @@ it('a round of system jobs starts on request, once when pressed twice, and is sh
       server,
       `select from job_run where task = '${sweepTasks.at(-1)!}' and began_at >= '${pressed.toISOString()}'`,
     );
-  await expect.poll(lastOfRound, 'the round ends before the next test').toHaveLength(1);
+  await expect.poll(lastOfRound, { message: 'the end of the round' }).toHaveLength(1);
 });
 
 it('every setting of the README is on the settings page, without secrets', async () => {
