@@ -1,4 +1,4 @@
-import type { Skeleton, SkeletonNames } from './skeleton.ts';
+import type { Skeleton, SkeletonNames, Step } from './skeleton.ts';
 
 /**
  * An endpoint that reads something about one object: its declaration, its handler, its adapter and
@@ -41,15 +41,41 @@ export const newEndpoint = (names: SkeletonNames): Skeleton => {
       }),
       ...linesOfTests(names),
     ],
-    next: [
-      `declare path, parameters and answer in src/protocol/endpoints/${kebab}.ts and src/protocol/shapes/${kebab}.ts`,
-      `write its handler in src/api/endpoints/${kebab}.ts; rights are decided in the engine`,
-      'describe in test/contract/generated/effects.ts what each parameter changes',
-      'describe in test/contract/security/audit-verbs.ts what the audit log stores of a call',
-      'npm test',
+    next: stepsOf(names),
+    tests: [
+      'unit test/unit/client',
+      'contract test/contract/generated test/contract/operations test/contract/security',
     ],
   };
 };
+
+const stepsOf = ({ kebab, pascal }: SkeletonNames): Step[] => [
+  {
+    file: `src/protocol/endpoints/${kebab}.ts`,
+    at: /^ {2}path: /,
+    todo: 'its path, parameters (kinds: src/protocol/api/params.ts), body, summary and freshness',
+  },
+  { file: `src/protocol/shapes/${kebab}.ts`, todo: 'the shape of its answer' },
+  {
+    file: `src/api/endpoints/${kebab}.ts`,
+    todo: 'its handler; rights are decided in the engine',
+  },
+  {
+    file: `test/contract/endpoints/${kebab}.ts`,
+    at: /^ {4}ask: /,
+    todo: 'a call of it by every kind of viewer, and one that is answered',
+  },
+  {
+    file: 'test/contract/generated/effects.ts',
+    at: new RegExp(`^ {2}get${pascal}: `),
+    todo: 'two calls that differ in the parameter alone, for each parameter',
+  },
+  {
+    file: 'test/contract/security/audit-verbs.ts',
+    at: new RegExp(`^ {2}get${pascal}: `),
+    todo: 'what the audit log stores of a call',
+  },
+];
 
 type Row = readonly [before: RegExp, text: string];
 const rowsIn = (

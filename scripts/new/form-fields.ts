@@ -1,5 +1,5 @@
 import { slugOf } from '#protocol/texts/slug.ts';
-import { ask, type SkeletonNames } from './skeleton.ts';
+import { apiNameOf, ask, type SkeletonNames } from './skeleton.ts';
 
 /** A field of a form, with the code and words that each file needs for it. */
 export type FormField = {
@@ -14,8 +14,8 @@ export type FormField = {
   /** The component of the page, with its props. */
   component: 'Field' | 'AreaField' | 'RadioGroup';
   props: string;
-  /** The field of the contact message that stores it; null for a line in its text. */
-  stores: string | null;
+  /** The field of the record that stores it; '' for a line in the text of a contact message. */
+  stores: string;
   /** What a careful visitor fills in, as an expression of TypeScript. */
   sample: string;
 };
@@ -60,7 +60,7 @@ const known: Readonly<Record<string, Known>> = {
     optional: 'optionalLineField',
     component: 'Field',
     props: 'type="text" autoComplete="organization"',
-    stores: null,
+    stores: '',
     sample: "'Bakkerij De Korenaar'",
   },
   postcode: {
@@ -70,7 +70,7 @@ const known: Readonly<Record<string, Known>> = {
     checkFile: 'postcode.ts',
     component: 'Field',
     props: 'type="text" autoComplete="postal-code" maxLength={10}',
-    stores: null,
+    stores: '',
     sample: "'3542 AD'",
   },
   houseNumber: {
@@ -81,7 +81,7 @@ const known: Readonly<Record<string, Known>> = {
     component: 'Field',
     // Browsers know no house number: what they fill in is a whole line of an address.
     props: 'type="text" autoComplete="off" maxLength={20}',
-    stores: null,
+    stores: '',
     sample: "'41 a'",
   },
   message: {
@@ -104,10 +104,14 @@ const spelling = /^([a-z][a-zA-Z0-9]*)(\?)?(?::([^=|]+))?(?:=(.+))?$/;
 export const fieldsHelp = `  --fields of a form (default: ${usual}), with commas:
            ${Object.keys(known).join(', ')} have their usual check and label;
            any other name is a line of text; NAME? may stay empty; NAME:Label has that label;
-           NAME:Label=One|Other is a choice: 'name,email,phone?,moment:Moment=Ochtend|Middag'`;
+           NAME:Label=One|Other is a choice: 'name,email,phone?,moment:Moment=Ochtend|Middag'
+  --object of a form: stores an object of its own in place of a contact message, for staff to answer;
+           its name in the code, in English: demo-request
+  --kind   of a form: what staff read as the kind of what it sends, or as the label of the object:
+           'Terugbelverzoek' (default: --label)`;
 
 /** Returns the fields of `--fields`. Throws an `AskedError` when they do not make a form. */
-export function readFields({ camel, fields = usual }: SkeletonNames): FormField[] {
+export function readFields({ camel, object, fields = usual }: SkeletonNames): FormField[] {
   const made = fields.split(',').map((spelled) => {
     const [, name, optional, label, options] =
       spelling.exec(spelled.trim()) ?? ask(`--fields cannot have '${spelled}'.`);
@@ -118,14 +122,32 @@ export function readFields({ camel, fields = usual }: SkeletonNames): FormField[
       options: options?.split('|').map((option) => option.trim()) ?? [],
     });
   });
+  const requires = (name: string) => made.some((field) => field.name === name && field.required);
+  if (object !== undefined) return withOwnFields(made, requires);
   for (const name of ['name', 'email'])
-    if (!made.some((field) => field.name === name && field.required))
+    if (!requires(name))
       ask(
         `A contact message needs the field '${name}', so that we can answer it. ` +
           "A form for a company alone gives the company as name: 'name:Bedrijfsnaam'. " +
-          'For a form without it, make an object first: npm run new -- object NAME',
+          'For anything else, --object NAME stores an object of its own, which needs an e-mail ' +
+          'address and a name or a company.',
       );
   return made;
+}
+
+/** The fields as an object of its own stores them: each in a field with its label. */
+function withOwnFields(
+  fields: readonly FormField[],
+  requires: (name: string) => boolean,
+): FormField[] {
+  if (!requires('email') || !(requires('name') || requires('company')))
+    ask("Staff answer the object by mail: it needs the field 'email', and 'name' or 'company'.");
+  const own = fields.map((field) => ({ ...field, stores: field.stores || apiNameOf(field.label) }));
+  const taken = ['Name', 'Status__c', 'Interne_notitie__c'];
+  const names = [...taken, ...own.map(({ stores }) => stores)];
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) ask(`Two fields would be ${twice}: give one another label, NAME:Label.`);
+  return own;
 }
 
 type Spelled = Pick<FormField, 'name' | 'required' | 'options'> & { label: string | undefined };
@@ -143,7 +165,7 @@ function fieldOf(camel: string, { name, required, options, label }: Spelled): Fo
       checkFile: null,
       component: 'RadioGroup',
       props: '',
-      stores: null,
+      stores: '',
       sample: `'${slugOf(options[0]!)}'`, // proof: it has options
     };
   const { optional, ...rest } = usualField ?? {
@@ -151,7 +173,7 @@ function fieldOf(camel: string, { name, required, options, label }: Spelled): Fo
     optional: 'optionalLineField',
     component: 'Field' as const,
     props: 'type="text"',
-    stores: null,
+    stores: '',
     sample: `'${shown}'`,
   };
   return { checkFile: 'fields.ts', ...rest, ...base, check: required ? rest.check : optional };

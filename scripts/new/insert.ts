@@ -9,3 +9,20 @@ export function insertLine(file: string, { before, text }: InsertedLine): void {
     throw new Error(`${file} has no line that matches ${String(before)}; update scripts/new`);
   writeFileSync(file, lines.toSpliced(at, 0, text).join('\n'));
 }
+
+/** The text with an import of `name`. */
+export function withImport(text: string, name: string, module: string): string {
+  const from = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';`);
+  const names = from
+    .exec(text)?.[1]
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (names === undefined)
+    return text.replace(
+      /^import .*(?:defineObject|declareEndpoint).*$/m,
+      `$&\nimport { ${name} } from '${module}';`,
+    );
+  if (names.includes(name)) return text;
+  return text.replace(from, `import { ${[...names, name].join(', ')} } from '${module}';`);
+}

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { ask, type Skeleton, type SkeletonNames } from './skeleton.ts';
+import { type DueRows, dueRowsOf, dueRowsHelp } from './job-rows.ts';
+import { jobCode, jobTest } from './job-code.ts';
+import { ask, type Skeleton, type SkeletonNames, type Step } from './skeleton.ts';
 
 const domain = new URL('../../src/domain/', import.meta.url);
+
+export const jobHelp = `  --in     of a job: the folder of src/domain/ in which it stands: terminations
+${dueRowsHelp}`;
 
 /**
  * The skeleton of a job that the server runs by itself: its work in a folder of `src/domain/`, its
@@ -10,12 +15,13 @@ const domain = new URL('../../src/domain/', import.meta.url);
 export const newJob = (names: SkeletonNames): Skeleton => {
   const { kebab, camel, words, label } = names;
   const folder = folderOf(names);
+  const rows = dueRowsOf(names);
   const file = `src/domain/${folder}/${kebab}.ts`;
   const test = `test/database/domain/${kebab}.test.ts`;
   return {
     files: [
-      { path: file, text: work(names) },
-      { path: test, text: testOf(names, folder) },
+      { path: file, text: jobCode(names, rows) },
+      { path: test, text: jobTest(names, rows, folder) },
     ],
     lines: [
       {
@@ -35,12 +41,8 @@ export const newJob = (names: SkeletonNames): Skeleton => {
         text: `  'do the job: ${words}': '${label.toLowerCase()}',`,
       },
     ],
-    next: [
-      `say in ${file} which rows are due, and what happens to each`,
-      `describe it in one sentence under ${camel} in src/messages/staff/jobs.ts: staff read it under Beheer`,
-      `make a row in ${test} that is due and one that is not, and expect what happens to both`,
-      'add a line to CHANGELOG.md, and run npm test',
-    ],
+    next: stepsOf(names, rows, { file, test }),
+    tests: [`database ${test}`, 'walls test/walls/system-tasks.test.ts'],
   };
 };
 
@@ -55,75 +57,38 @@ function folderOf({ in: folder }: SkeletonNames): string {
   );
 }
 
-const work = ({
-  camel,
-  words,
-  label,
-}: SkeletonNames): string => `import { equals } from '#engine/model/define.ts';
-import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { localDay } from '#engine/model/local-day.ts';
-import type { PlainRow } from '#engine/read/query.ts';
-import { updateRecord } from '#engine/write/write.ts';
-import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
+const stepsOf = (
+  { camel, label }: SkeletonNames,
+  { from, empty }: DueRows,
+  { file, test }: { file: string; test: string },
+): Step[] => [
+  {
+    file,
+    at: /^ {2}filters: \[/,
+    todo: `which rows of ${from} are due: all filters must match, unless \`logic: '1 AND (2 OR 3)'\` says otherwise, and \`isDue: (row) => …\` when no filter can say it. A filter is equals(field, value), equals(field, '') for an empty one, or { field, operator: 'LessThan', operands: [addDays(today, -7)] }, where a day is 00:00 UTC; --status, --empty and --older write these. \`fields\` are those that the work reads`,
+  },
+  {
+    file,
+    at: /^async function workOn/,
+    todo:
+      empty === null
+        ? workWithoutField
+        : `what else happens to a row, in the transaction that fills ${empty.field}; an error leaves the row due`,
+  },
+  {
+    todo: "if it mails: await putInOutbox(system, { to: system.brand.email, kind: 'what staff read', about: String(row['Id']), words }) of src/domain/mail/put-in-outbox.ts mails us, mailCompany of src/domain/company/mail-company.ts a customer and us; words is a MailWords, { subject, paragraphs: ['…'] }, of a file in src/messages/mail/. A status that it changes sends its usual mails by itself",
+  },
+  {
+    file: 'src/messages/staff/jobs.ts',
+    at: new RegExp(`^ {2}${camel}: `),
+    todo: `what it does in one sentence, and what it counts; staff see its runs under Beheer, and '${label.toLowerCase()}' in the audit log (system-tasks.ts next to it)`,
+  },
+  {
+    file: test,
+    at: /^it\(/,
+    todo: 'what happens to a row that is due, and nothing to one that is not; after a second run too',
+  },
+];
 
-/**
- * The job "${label}". The server runs it each hour, so \`dueAt\` must
- * not find again what \`workOn\` did: a field of the row tells, such as a status or a day. Returns the
- * number of rows.
- */
-export const ${camel} = (ctx: RequestContext): Promise<number> =>
-  processDueRows(asSystem(ctx, 'do the job: ${words}'), dueAt(localDay(ctx.now)), workOn);
-
-/** Selects the rows that are due on a day, with the fields that \`workOn\` reads. */
-const dueAt = (today: string): DueRowsQuery => ({
-  from: 'Contactbericht__c',
-  fields: ['Status__c'],
-  filters: [
-    equals('Id', ''), // Finds nothing, until the filters of this job replace it.
-    { field: 'CreatedDate', operator: 'LessThan', operands: [today] },
-  ],
-  locks: 'Id', // Work on a connection locks that: the field that refers to it.
-});
-
-/** Does the work for one row, in a transaction of its own. An error leaves the row as it was. */
-async function workOn(system: RequestContext, row: PlainRow): Promise<void> {
-  const fields = { Status__c: row['Status__c'] ?? null };
-  valueOrThrow(await updateRecord(system, String(row['Id']), { fields }));
-}
-`;
-
-const testOf = (
-  { camel, kebab, label }: SkeletonNames,
-  folder: string,
-): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ${camel} } from '#domain/${folder}/${kebab}.ts';
-import type { RequestContext } from '#engine/model/request-context.ts';
-import { createRow } from '../../rows.ts';
-import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-
-/** The job "${label}", on a clock of its own. */
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ from: 'empty' });
-});
-afterAll(() => server.close());
-
-/** The context of a round, some days from now. */
-const after = (days: number): RequestContext => ({
-  ...server.ctx,
-  now: new Date(Date.now() + days * 86_400_000),
-});
-
-it('leaves a row that is not due as it is', async () => {
-  const id = await createRow(server, 'Contactbericht__c', {
-    Naam__c: 'Noor de Vries',
-    Email__c: 'noor@klant.example',
-    Bericht__c: 'Bellen jullie?',
-  });
-  expect(await ${camel}(after(1))).toBe(0);
-  expect(
-    await storedRows(server, 'select status__c from contactbericht__c where id = $1', id),
-  ).toEqual([{ status__c: 'Nieuw' }]);
-});
-`;
+const workWithoutField =
+  "what happens to a row, in a transaction of its own. It must take the row out of the filters, or the next hour does it again; when no field can tell, add one with npm run new -- field, and begin again with --empty. Then delete the filter equals('Id', '')";

@@ -7,9 +7,10 @@ import { newEndpoint } from './endpoint.ts';
 import { newField, fieldHelp } from './field.ts';
 import { newForm } from './form.ts';
 import { fieldsHelp } from './form-fields.ts';
-import { newJob } from './job.ts';
+import { jobHelp, newJob } from './job.ts';
 import { newObject } from './object.ts';
 import { newPage } from './page.ts';
+import { newParameter, parameterHelp } from './parameter.ts';
 import {
   ask,
   AskedError,
@@ -19,14 +20,16 @@ import {
   type SkeletonOptions,
 } from './skeleton.ts';
 import { insertLine } from './insert.ts';
+import { printSteps } from './steps.ts';
 
-const usage = `Usage: npm run new -- object|field|page|form|endpoint|job NAME [options]
-  NAME     its name in the code, in English: meter-reading; of a field: Case.Kostenplaats__c
+const usage = `Usage: npm run new -- object|field|page|form|endpoint|parameter|job NAME [options]
+  NAME     its name in the code, in English: meter-reading; of a field: Case.Kostenplaats__c;
+           of a parameter: getMergePlan.onlyDifferences
   --label  the text that people read, in Dutch: 'Meterstand' (default: NAME)
 ${fieldHelp}
 ${fieldsHelp}
-  --kind   what staff read as the kind of what a form sends: 'Terugbelverzoek' (default: --label)
-  --in     the folder of src/domain/ of a job: terminations`;
+${parameterHelp}
+${jobHelp}`;
 
 const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
   object: newObject,
@@ -47,13 +50,14 @@ function askedSkeleton(
   );
   if (wrong !== undefined) ask(`Leave quotes, $ and \\ out of '${wrong}'; add them in the file.`);
   if (kind === 'field') return newField(name, options);
+  if (kind === 'parameter') return newParameter(name, options);
   const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (make === undefined || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) return ask(usage);
   return make(namesOf(name, options));
 }
 
 /** Writes a skeleton, and says what it wrote and what is left to do. Never overwrites a file. */
-async function write({ files, lines, changes = [], next }: Skeleton): Promise<void> {
+async function write({ files, lines, changes = [], next, tests }: Skeleton): Promise<void> {
   const taken = files.find(({ path }) => existsSync(join(project, path)));
   if (taken) ask(`${taken.path} already exists; choose another name.`);
   for (const { path, text } of changes) writeFileSync(join(project, path), text);
@@ -68,13 +72,13 @@ async function write({ files, lines, changes = [], next }: Skeleton): Promise<vo
   const written = new Set([...files.map(({ path }) => path), ...changed]);
   const code = [...written].filter((path) => /\.tsx?$/.test(path));
   execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });
-  const steps = typeof next === 'function' ? await next() : next;
-  console.log(`\nNext steps:\n${steps.map((step) => `- ${step}`).join('\n')}`);
+  printSteps(project, typeof next === 'function' ? await next() : next, tests);
 }
 
 /**
- * `npm run new`: writes the skeleton of an object, a field, a page, a form, an endpoint or a job,
- * and adds the lines that other files need for it. The result compiles and passes lint and tests.
+ * `npm run new`: writes the skeleton of an object, a field, a page, a form, an endpoint, a
+ * parameter or a job, and adds the lines that other files need for it. The result compiles and
+ * passes lint and tests.
  */
 try {
   const { positionals, values } = parseArgs({
@@ -87,6 +91,12 @@ try {
       type: { type: 'string' },
       values: { type: 'string' },
       section: { type: 'string' },
+      object: { type: 'string' },
+      status: { type: 'string' },
+      empty: { type: 'string' },
+      older: { type: 'string' },
+      at: { type: 'string' },
+      most: { type: 'string' },
     },
   });
   await write(askedSkeleton(positionals, values));

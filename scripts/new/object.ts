@@ -5,48 +5,116 @@ import type { ObjectDefinition } from '#engine/model/define.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { draftTables } from '#engine/sql/tables.ts';
 import { objects } from '#objects/index.ts';
-import type { Skeleton, SkeletonNames } from './skeleton.ts';
+import { apiNameOf, ask, type Skeleton, type SkeletonNames, type Step } from './skeleton.ts';
 
 /** An object that staff maintain, with a name, a note and a checkbox, and its table. */
-export function newObject({ kebab, camel, label, slug }: SkeletonNames): Skeleton {
-  const apiName = `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('-', '_')}__c`;
-  const facts: Facts = { camel, apiName, label, prefix: freePrefix() };
-  const file = `src/objects/crm/${kebab}.ts`;
+export function newObject(names: SkeletonNames): Skeleton {
+  const object = objectFacts(names);
+  const { kebab, camel, label, apiName, file } = object;
+  const files = filesOfObject(object, definition(object), {
+    about: `${label}: maintained by staff.`,
+  });
   return {
-    files: [
-      { path: file, text: definition(facts) },
-      {
-        path: `src/db/migrations/${basename(nextMigration(kebab.replaceAll('-', '_')).pathname)}`,
-        text: (root) => draftTable(join(root, file), facts),
-      },
-    ],
-    lines: [
-      {
-        path: 'src/objects/index.ts',
-        before: /^import \{ vacancy \}/,
-        text: `import { ${camel} } from './crm/${kebab}.ts';`,
-      },
-      { path: 'src/objects/index.ts', before: /^ {2}recordType,$/, text: `  ${camel},` },
-      {
-        path: 'docs/architecture/objects.md',
-        before: /^\| profile of users \|/,
-        text: `| ${kebab.replaceAll('-', ' ')} | \`${apiName}\` | ${label} | \`crm/${kebab}.ts\` |`,
-      },
-      {
-        path: 'test/unit/objects/objects.test.ts',
-        before: /^ {2}ContentDocument: \[/,
-        text: `  ${apiName}: ['${label}', 'Name', 'Toelichting__c', 'In_gebruik__c'],`,
-      },
-    ],
+    files,
+    lines: linesOfObject(object, ['Name', 'Toelichting__c', 'In_gebruik__c']),
     next: [
-      `give ${apiName} its fields and its plural label; then delete the drafted migration and run npm run db:diff -- ${kebab.replaceAll('-', ' ')}`,
-      'an action of type Verb is bound in src/domain/business-actions.ts',
-      'decide who may see it: `access` (a customer sees nothing until a grant says so)',
-      'put it in the menu of the workspace: src/objects/apps.ts',
-      `npm test`,
+      { file, at: /^ {2}fields: /, todo: 'give it its fields, and its plural label above them' },
+      {
+        file,
+        at: /^ {2}access: /,
+        todo: 'decide who may see it: a customer sees nothing until a grant says so',
+      },
+      {
+        file: files[1].path,
+        todo: `after a change of its fields, delete this draft and your DATA_DIR, and draft it again: npm run db:diff -- ${kebab.replaceAll('-', ' ')}`,
+      },
+      {
+        file: 'src/domain/business-actions.ts',
+        at: /^export const businessActions/,
+        todo: `when it has an action of the type Verb, bind it here: '${apiName}.Name'`,
+      },
+      menuStep(apiName, 'Alle'),
+      {
+        file: 'test/unit/objects/decided-objects.ts',
+        at: new RegExp(`^ {2}${apiName}: `),
+        todo: `name the fields that ${camel} must have`,
+      },
     ],
+    tests: ['unit test/unit/objects'],
   };
 }
+
+export const menuStep = (apiName: string, list: string): Step => ({
+  file: 'src/objects/apps.ts',
+  at: /list\('Contactbericht__c', 'Nieuw'\)/,
+  todo: `its place in the menu of the workspace: list('${apiName}', '${list}'); without it, it stands under the last heading`,
+});
+
+/** `kebab`, `camel`: its name in the code. `file`: its definition. */
+export type ObjectFacts = {
+  kebab: string;
+  camel: string;
+  label: string;
+  apiName: string;
+  prefix: string;
+  file: string;
+};
+
+export function objectFacts({
+  kebab,
+  camel,
+  label,
+}: Pick<SkeletonNames, 'kebab' | 'camel' | 'label'>): ObjectFacts {
+  const apiName = apiNameOf(label);
+  if (objects.some((object) => object.apiName === apiName))
+    ask(`There is an object ${apiName} already.`);
+  return {
+    kebab,
+    camel,
+    label,
+    apiName,
+    prefix: freePrefix(),
+    file: `src/objects/crm/${kebab}.ts`,
+  };
+}
+
+/** Its definition, and the migration that makes its table; `triggers`: what else this does. */
+export const filesOfObject = (
+  { kebab, camel, file }: ObjectFacts,
+  text: string,
+  { about, triggers = '' }: { about: string; triggers?: string },
+) =>
+  [
+    { path: file, text },
+    {
+      path: `src/db/migrations/${basename(nextMigration(kebab.replaceAll('-', '_')).pathname)}`,
+      text: async (root: string) =>
+        `-- ${about}\n${await draftTable(join(root, file), camel)}${triggers}`,
+    },
+  ] as const;
+
+/** The lines that other files need for an object; `fields`: some that it must have. */
+export const linesOfObject = (
+  { kebab, camel, label, apiName }: ObjectFacts,
+  fields: readonly string[],
+): Skeleton['lines'] => [
+  {
+    path: 'src/objects/index.ts',
+    before: /^import \{ vacancy \}/,
+    text: `import { ${camel} } from './crm/${kebab}.ts';`,
+  },
+  { path: 'src/objects/index.ts', before: /^ {2}recordType,$/, text: `  ${camel},` },
+  {
+    path: 'docs/architecture/objects.md',
+    before: /^\| profile of users \|/,
+    text: `| ${kebab.replaceAll('-', ' ')} | \`${apiName}\` | ${label} | \`crm/${kebab}.ts\` |`,
+  },
+  {
+    path: 'test/unit/objects/decided-objects.ts',
+    before: /^ {2}ContentDocument: \[/,
+    text: `  ${apiName}: [${[label, ...fields].map((name) => `'${name}'`).join(', ')}],`,
+  },
+];
 
 /** Source: record-api.md §1.5. */
 function freePrefix(): string {
@@ -58,14 +126,12 @@ function freePrefix(): string {
   throw new Error('Every key prefix is in use');
 }
 
-type Facts = { camel: string; apiName: string; label: string; prefix: string };
-
 const definition = ({
   camel,
   apiName,
   label,
   prefix,
-}: Facts): string => `import { defineObject } from '#engine/model/define.ts';
+}: ObjectFacts): string => `import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
@@ -105,9 +171,9 @@ export const ${camel} = defineObject({
 `;
 
 /** The SQL that creates the table of the object in `file`, which must already be written. */
-async function draftTable(file: string, { camel, label }: Facts): Promise<string> {
+async function draftTable(file: string, camel: string): Promise<string> {
   const module: Record<string, ObjectDefinition> = await import(pathToFileURL(file).href);
-  const object = module[camel]!; // proof: the definition above exports it by this name
+  const object = module[camel]!; // proof: the definition exports it by this name
   const model = createRegistry([...objects, object]).object(object.apiName)!; // proof: added here
-  return `-- ${label}: maintained by staff.\n${draftTables([model])}`;
+  return draftTables([model]);
 }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Skeleton, SkeletonNames } from './skeleton.ts';
+import type { Skeleton, SkeletonNames, Step } from './skeleton.ts';
 
 /**
  * The skeleton of a page of the public site: its route, its file, the record with its copy, and its
@@ -11,15 +11,33 @@ export const newPage = (names: SkeletonNames): Skeleton => {
     files: [{ path: `src/web/site/${names.kebab}/${names.kebab}.tsx`, text: page(names) }, copy],
     lines: linesOfPage(names, [`/${names.slug}`]),
     next: [
-      `write its texts in ${copy.path}: the first paragraph is the lead, each ## a section`,
-      ...afterPage(names),
+      {
+        file: copy.path,
+        todo: 'its title, its description for search engines, and its texts: the first paragraph is the lead, each ## a section; staff edit them later, as a record',
+      },
+      {
+        file: `src/web/site/${names.kebab}/${names.kebab}.tsx`,
+        at: /^export const loader/,
+        todo: 'other data comes from this loader, through a function in src/domain/',
+      },
+      ...linkSteps(names),
+      { todo: 'when people carry out a task there, extend the test of that task in test/e2e/' },
     ],
+    tests: ['site test/site/pages.test.ts', 'walls test/walls/page-weight'],
   };
 };
 
-export const afterPage = ({ camel, slug }: SkeletonNames): readonly string[] => [
-  `link to it with paths.${camel}: src/web/shell/Footer.tsx is the footer, src/web/menu/Menu.tsx the menu, and src/messages/site/shell.ts has their words`,
-  `add a line to CHANGELOG.md, and run npm test; the page is at /${slug}`,
+export const linkSteps = ({ camel, slug, label }: SkeletonNames): Step[] => [
+  {
+    file: 'src/web/shell/Footer.tsx',
+    at: /paths\.contact\b/,
+    todo: `link to it (the page is at /${slug}): <FooterLink to={paths.${camel}} name={menu.${camel}} />; the menu is src/web/menu/Menu.tsx`,
+  },
+  {
+    file: 'src/messages/site/shell.ts',
+    at: /^ {4}contact: '/,
+    todo: `the word of that link: ${camel}: '${label}'`,
+  },
 ];
 
 const copyFolder = 'src/db/seed/pages/public';

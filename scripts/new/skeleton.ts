@@ -9,12 +9,14 @@ export type Skeleton = {
   lines: readonly InsertedLine[];
   /** Existing files with their new text. */
   changes?: readonly { path: string; text: string }[];
-  /**
-   * What the developer still has to do, one sentence each. A function reads it from files, which are
-   * written by then.
-   */
-  next: readonly string[] | (() => Promise<readonly string[]>);
+  /** What the developer still has to do. A function reads it from files, which are written by then. */
+  next: readonly Step[] | (() => Promise<readonly Step[]>);
+  /** What follows `npx vitest run --project=` to test the result. */
+  tests: readonly string[];
 };
+
+/** `at`: the line of `file` that the step is about. */
+export type Step = { file?: string; at?: RegExp; todo: string };
 
 /** `text` goes before the first line that `before` matches. */
 export type InsertedLine = { path: string; before: RegExp; text: string };
@@ -36,6 +38,12 @@ export type SkeletonOptions = {
   type?: string | undefined;
   values?: string | undefined;
   section?: string | undefined;
+  object?: string | undefined;
+  status?: string | undefined;
+  empty?: string | undefined;
+  older?: string | undefined;
+  at?: string | undefined;
+  most?: string | undefined;
 };
 
 export type SkeletonNames = Omit<SkeletonOptions, 'label'> & {
@@ -68,4 +76,8 @@ export function namesOf(kebab: string, { label, ...options }: SkeletonOptions): 
   };
 }
 
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The API name of an object or a field with this Dutch label: `Gewenst_moment__c`. */
+export const apiNameOf = (label: string): string =>
+  `${upperFirst(slugOf(label)).replaceAll('-', '_')}__c`;
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyProject, type ProjectCopy, skeletons } from '../support/skeletons.ts';
+import {
+  copyProject,
+  type ProjectCopy,
+  skeletons,
+  unfinishedSkeletons,
+} from '../support/skeletons.ts';
 
 /**
  * A copy of the project with files of `npm run new` is whole. `test/walls/new-command.test.ts`
@@ -33,5 +38,15 @@ it('tests of objects, pages, forms, endpoints and jobs pass with the files of `n
   expect(test('contract', 'test/contract/generated', 'test/contract/operations')).toBe('');
   expect(test('site', 'test/site/pages.test.ts', 'test/site/forms.test.ts')).toBe('');
   expect(test('site', 'test/site/public/sitemap.test.ts', 'test/site/mails.test.ts')).toBe('');
-  expect(test('database', 'remind-of-readings')).toBe('');
+  expect(test('contract', 'test/contract/retention/retention.test.ts')).toBe('');
+  expect(test('database', 'remind-of')).toBe('');
+  expect(test('unit', 'test/unit/web', 'test/unit/messages')).toBe('');
 }, 900_000);
+
+it('a parameter fails its test until a handler uses it', () => {
+  for (const skeleton of unfinishedSkeletons) copy.writeSkeleton(...skeleton);
+  expect(copy.runPackage('tsc', '--noEmit', '-p', '.')).toBe('');
+  const tests = copy.runPackage('vitest', 'run', '--project=contract', 'parameters.test.ts');
+  for (const [, name] of unfinishedSkeletons)
+    expect(tests).toContain(`${name!.replace('.', ' ')} > changes the answer`);
+}, 300_000);

@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -18,6 +26,18 @@ export const skeletons: readonly (readonly string[])[] = [
     '--fields',
     'name,email,phone?,postcode,houseNumber,town:Plaats,moment?:Moment=In de ochtend|In de middag',
   ],
+  [
+    'form',
+    'demo',
+    '--label',
+    'Vraag een demo aan',
+    '--object',
+    'demo-request',
+    '--kind',
+    'Demo-aanvraag',
+    '--fields',
+    'company,email,phone?,postcode?,houseNumber?,workplaces:Aantal werkplekken,moment:Moment=Ochtend|Middag,message?',
+  ],
   ['endpoint', 'object-label'],
   ['job', 'remind-of-readings', '--label', 'Herinneren aan meterstanden', '--in', 'requests'],
   ['field', 'Aansluiting__c.Kostenplaats__c', '--label', 'Kostenplaats'],
@@ -34,6 +54,33 @@ export const skeletons: readonly (readonly string[])[] = [
     '--section',
     'Bereikbaar via',
   ],
+  ['field', 'Case.Herinnerd_op__c', '--label', 'Herinnerd op', '--type', 'date'],
+  [
+    'job',
+    'remind-of-requests',
+    '--label',
+    'Herinneren aan verzoeken',
+    '--in',
+    'requests',
+    '--object',
+    'Case',
+    '--status',
+    'Nieuw',
+    '--empty',
+    'Herinnerd_op__c',
+    '--older',
+    '7',
+    '--at',
+    '03:30',
+    '--most',
+    '200',
+  ],
+];
+
+/** Their tests fail until the work is done. */
+export const unfinishedSkeletons: readonly (readonly string[])[] = [
+  ['parameter', 'getMergePlan.onlyDifferences', '--kind', 'boolean'],
+  ['parameter', 'getListUiByName.afterRow', '--kind', 'integer'],
 ];
 
 const project = resolve('.');
@@ -45,6 +92,9 @@ export type ProjectCopy = {
   runPackage(name: string, ...args: string[]): string;
   /** Runs `npm run new`. Returns its output, or throws when it fails. */
   writeSkeleton(...args: readonly string[]): string;
+  has(path: string): boolean;
+  /** A line of a file, from 1; '' when it is empty or not there. */
+  lineOf(path: string, line: number): string;
   remove(): void;
 };
 
@@ -76,6 +126,9 @@ export function copyProject(): ProjectCopy {
         env,
         stdio: 'pipe',
       }),
+    has: (path) => existsSync(join(folder, path)),
+    lineOf: (path, line) =>
+      readFileSync(join(folder, path), 'utf8').split('\n')[line - 1]?.trim() ?? '',
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -22,13 +22,13 @@ const kinds = [
   {
     object: 'Contactbericht__c',
     table: 'contactbericht__c',
-    fields: { Bericht__c: 'Wanneer bellen jullie?' },
+    fields: { Naam__c: 'Ineke Bos', Bericht__c: 'Wanneer bellen jullie?' },
     after: 'Afgehandeld',
   },
   {
     object: 'Adviesaanvraag__c',
     table: 'adviesaanvraag__c',
-    fields: { Bedrijf__c: 'Bos bv' },
+    fields: { Naam__c: 'Ineke Bos', Bedrijf__c: 'Bos bv' },
     after: 'Ingepland',
   },
 ] as const;
@@ -36,7 +36,6 @@ type Kind = (typeof kinds)[number];
 
 const sent = ({ object, fields }: Kind, more = {}): Promise<string> =>
   createRow(server, object, {
-    Naam__c: 'Ineke Bos',
     Email__c: 'ineke@bos.example',
     OwnerId: null,
     ...fields,

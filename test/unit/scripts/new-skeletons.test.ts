@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
+import { endpoints } from '#protocol/api/endpoints.ts';
 import { newField } from '../../../scripts/new/field.ts';
 import { readFields } from '../../../scripts/new/form-fields.ts';
 import { newForm } from '../../../scripts/new/form.ts';
 import { newJob } from '../../../scripts/new/job.ts';
+import { newParameter } from '../../../scripts/new/parameter.ts';
 import { namesOf, type SkeletonOptions } from '../../../scripts/new/skeleton.ts';
 
 const fieldsOf = (fields: string) =>
@@ -38,6 +40,34 @@ it('postcode and house number have the checks of every form', () => {
     ['Postcode', 'postcode', 'postcode.ts'],
     ['Huisnummer', 'optionalHouseNumber', 'address-number.ts'],
   ]);
+});
+
+const ownFieldsOf = (fields: string) =>
+  readFields(namesOf('demo', { object: 'demo-request', fields })).map(({ stores }) => stores);
+
+it('a form with an object of its own stores each field in a field with its label', () => {
+  expect(ownFieldsOf('company,email,workplaces:Aantal werkplekken,moment=Ochtend|Middag')).toEqual([
+    'Bedrijf__c',
+    'Email__c',
+    'Aantal_werkplekken__c',
+    'Moment__c',
+  ]);
+});
+
+it.each([
+  ['company', "needs the field 'email'"],
+  ['email,message', "'name' or 'company'"],
+  ['name,email,mood:Status', 'Two fields would be Status__c'],
+  ['name,email,a:Plaats,b:Plaats', 'Two fields would be Plaats__c'],
+])('an object of its own with the fields %s is refused in a sentence', (fields, sentence) => {
+  expect(() => ownFieldsOf(fields)).toThrow(sentence);
+});
+
+it.each<[SkeletonOptions, string]>([
+  [{ object: 'Demo' }, 'in kebab case'],
+  [{ object: 'demo-request', kind: 'Vacature' }, 'an object Vacature__c already'],
+])('a form with %o is refused in a sentence', (options, sentence) => {
+  expect(() => newForm(namesOf('demo', options))).toThrow(sentence);
 });
 
 it('--kind says how staff read what a form sends; the label of the page is the default', () => {
@@ -99,4 +129,69 @@ it.each([
 
 it('a job names the folders in which it can stand', () => {
   expect(() => newJob(namesOf('remind', { in: 'nowhere' }))).toThrow(/--in .*terminations/);
+});
+
+const jobOf = (options: SkeletonOptions) =>
+  String(newJob(namesOf('remind', { in: 'requests', ...options })).files[0]?.text);
+
+it('a job has the filters of --status, --empty and --older, its time and its maximum', () => {
+  const job = jobOf({
+    object: 'Adviesaanvraag__c',
+    status: 'Ingepland',
+    empty: 'Beantwoord_op__c',
+    older: 'LastModifiedDate:7',
+    at: '03:30',
+    most: '200',
+  });
+  for (const code of [
+    "from: 'Adviesaanvraag__c'",
+    "equals('Beantwoord_op__c', '')",
+    "equals('Status__c', adviceCallStatus.scheduled)",
+    "{ field: 'LastModifiedDate', operator: 'LessThan', operands: [addDays(today, -7)] }",
+    "notBefore: '03:30'",
+    'most: 200',
+    'const fields = { Beantwoord_op__c: system.now.toISOString() };',
+  ])
+    expect(job).toContain(code);
+});
+
+it('a job without a field that it fills finds nothing', () => {
+  expect(jobOf({ status: 'Nieuw' })).toContain("equals('Id', '')");
+  expect(jobOf({ empty: 'Beantwoord_op__c' })).not.toContain("equals('Id', '')");
+});
+
+it.each<[SkeletonOptions, string]>([
+  [{ object: 'Vergadering__c' }, 'no object Vergadering__c'],
+  [{ status: 'Weg' }, "no constant of a status 'Weg'"],
+  [{ object: 'Synoniem__c', status: 'Nieuw' }, "no constant of a status 'Nieuw'"],
+  [{ empty: 'Bericht__c' }, 'a day or a moment of Contactbericht__c'],
+  [{ empty: 'Herinnerd_op__c' }, 'npm run new -- field Contactbericht__c.Herinnerd_op__c'],
+  [{ older: 'week' }, '--older is a number of days'],
+  [{ older: 'Bericht__c:7' }, '--older is a number of days'],
+  [{ at: '3:30' }, '--at is a time'],
+  [{ at: '22:01' }, '--at is a time'],
+  [{ most: '0' }, '--most is a number'],
+])('a job with the options %o is refused in a sentence', (options, sentence) => {
+  expect(() => jobOf(options)).toThrow(sentence);
+});
+
+it.each([
+  ['getListCountByName', 'Name a parameter with its endpoint'],
+  ['performQuickAction.proof', 'has no query of its own'],
+  ['getNothing.maxCount', "No endpoint is called 'getNothing'"],
+  ['getListCountByName.maxCount', 'has a parameter maxCount already'],
+])('a parameter that cannot be added is refused in a sentence: %s', (name, sentence) => {
+  expect(() => newParameter(name, {})).toThrow(sentence);
+});
+
+// The two that perform an action share their query.
+const separate = Object.keys(endpoints).filter((name) => !name.startsWith('perform'));
+it.each(separate)('a parameter is added to %s and to its calls in the test', (name) => {
+  const { changes } = newParameter(`${name}.proof`, { kind: 'integer' });
+  const [{ text: declaration } = { text: '' }, { text: effects } = { text: '' }] = changes ?? [];
+  const declared = declaration.slice(declaration.indexOf(`export const ${name} =`));
+  expect(/ {2}query: .*\bproof: integerParam\b/.exec(declared)?.index).toBe(
+    declared.indexOf('  query: '),
+  );
+  expect(effects).toMatch(new RegExp(`\n  ${name}: .*\\bproof: added\\('proof=1'\\)`));
 });
