@@ -4,6 +4,7 @@ import { lockRecord } from '#engine/write/lock.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, type Result } from '#protocol/problem.ts';
+import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 
 export type DueRowsQuery = {
   from: string;
@@ -17,6 +18,13 @@ export type DueRowsQuery = {
    * field of that connection.
    */
   locks: string;
+  /**
+   * A time of day in the Netherlands, such as `03:30`. Earlier runs of a day do nothing. At most
+   * `22:00`, because a run comes up to 65 minutes after the one before.
+   */
+  notBefore?: `${number}:${number}`;
+  /** The number of rows in one run; the next run continues. A failed row does not count. */
+  most?: number;
 };
 
 const together = 200;
@@ -33,16 +41,18 @@ export async function processDueRows(
   due: DueRowsQuery,
   work: (inside: RequestContext, row: PlainRow) => Promise<void>,
 ): Promise<number> {
-  const { isDue = () => true } = due;
+  const { isDue = () => true, most = Infinity, notBefore = '0:0' } = due;
+  if (localDayAndMinute(system.now).minute < minuteOf(notBefore)) return 0;
   const failures: unknown[] = [];
   let done = 0;
-  for (let after = first; ;) {
+  for (let after = first; done < most;) {
     const rows = await findRows(system, {
       ...dueRowsQuery(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }),
       orderBy: ['Id'],
       limit: together,
     });
     for (const row of rows.filter(isDue)) {
+      if (done === most) break;
       try {
         if (await doOne(system, due, { row, work })) done += 1;
       } catch (error) {
@@ -63,6 +73,11 @@ export async function processDueRows(
         `${String(failures[0])}`,
     );
   return done;
+}
+
+function minuteOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return hours! * 60 + minutes!; // proof: the type of `notBefore` has both
 }
 
 const dueRowsQuery = (
