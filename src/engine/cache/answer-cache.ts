@@ -1,31 +1,51 @@
 import type { Db } from '#db/connection.ts';
-import type { NotificationListener } from '#db/listen.ts';
+import { type NotificationListener, orderedTopic } from '#db/listen.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
 /** By requested path; null also when the field is hidden on that row. */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
-type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
+type Rows = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
+type Count = { bytes: number; objects: readonly string[]; count: number };
 
-/** For guests. A transaction (another `db`) must not use it: it can see uncommitted changes. */
-export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
+/**
+ * `rowsCache`: of guests. `countsCache`: of lists. A transaction (another `db`) must not use them:
+ * it can see uncommitted changes.
+ */
+export type AnswerCache = {
+  db: Db;
+  rowsCache: InvalidatingCache<Rows>;
+  countsCache: InvalidatingCache<Count>;
+  close: () => void;
+};
 
-const mostBytes = 8 * 1024 * 1024;
+const [bytesOfRows, bytesOfCounts] = [8 * 1024 * 1024, 1024 * 1024];
+
+/** In ms. Programs that write to the database themselves send no message. */
+const longestUseOfCount = 60_000;
 
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,
 ): AnswerCache {
-  const rowsCache = createInvalidatingCache<Answer>(mostBytes);
+  const rowsCache = createInvalidatingCache<Rows>(bytesOfRows);
+  const countsCache = createInvalidatingCache<Count>(bytesOfCounts, { ttl: longestUseOfCount });
   const ends = [
     listen.on(({ topic, key }) => {
       if (topic === 'records') rowsCache.drop([key]);
+      // A row of the history, and a counter of a row, change without the topic `records`.
+      const changed = topic === 'records' ? key : topic === orderedTopic ? objectOf(key) : null;
+      if (changed !== null) countsCache.drop([changed]);
     }),
     listen.onGap(rowsCache.dropAll),
+    listen.onGap(countsCache.dropAll),
   ];
-  return { db, rowsCache, close: () => ends.forEach((end) => end()) };
+  return { db, rowsCache, countsCache, close: () => ends.forEach((end) => end()) };
 }
+
+/** The key of an ordered message begins with the API name of an object. */
+const objectOf = (key: string): string => key.slice(0, key.indexOf(' '));
 
 export async function cachedRows(
   answers: AnswerCache,

@@ -27,12 +27,14 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/** `limit`: in bytes. */
+/** `limit`: in bytes. `ttl`: how long a value is used at most, in ms; by default without end. */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
+  { ttl = 0 }: { ttl?: number } = {},
 ): InvalidatingCache<K> {
   const lruCache = new LRUCache<string, K>({
     maxSize: limit,
+    ttl,
     sizeCalculation: ({ bytes }) => bytes,
   });
   const pending = new Map<string, { era: string; making: Promise<K | null> }>();
@@ -42,7 +44,6 @@ export function createInvalidatingCache<K extends CachedValue>(
 
   const eraOf = (objects: readonly string[]): string =>
     [allDrops, ...objects.map((name) => drops.get(name) ?? 0)].join();
-
   return {
     find(key) {
       const thing = lruCache.get(key);

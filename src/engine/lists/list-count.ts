@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { maxListCount } from '#protocol/constants.ts';
 import { ok, refuse, type Result, valuesOf } from '#protocol/problem.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
 import { allOf, accessRoleOf, toSql } from '../access/access.ts';
+import { audienceDependencies } from '../access/audience-dependencies.ts';
+import { type CountStatement, cachedCounts } from './cached-counts.ts';
+import type { Registry } from '../model/registry.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { listReference } from '../metadata/list-info.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';
@@ -12,7 +14,14 @@ import { type ListQuery, parseNarrowing } from './list.ts';
 import type { FoundList } from './find-list.ts';
 import type { ObjectListView } from './list-views.ts';
 import { filterAndSortTree, isRecent, recentRowsSource, listRowsPredicate } from './list-query.ts';
-import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
+import {
+  type FieldPathTree,
+  mostRelations,
+  objectsIn,
+  relationsIn,
+  tooManyRelations,
+} from '../sql/paths.ts';
+import { nameOnlyObject } from '../sql/name-only-object.ts';
 import { type RowLimit, rowLimitKey, rowLimitSql } from '../sql/row-limit.ts';
 import { readValues } from '../sql/read-values.ts';
 import { select } from '../sql/select.ts';
@@ -22,7 +31,7 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-const plans = memoizeInfalliblePlans<{ statement: Statement }>();
+const plans = memoizeInfalliblePlans<CountStatement>();
 
 type CountQuery = Pick<ListQuery, 'where' | 'searchTerm'> & { maxCount?: number | undefined };
 
@@ -34,14 +43,18 @@ export async function countList(
   const narrowing = parseNarrowing(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm, filterConditions } = narrowing.value;
-  const statement = countStatement(ctx, found, { filterConditions, maxCount });
-  if (!statement.ok) return statement;
-  const [row] = await ctx.db.rows<{ count: number }>(statement.value);
+  const counting = countStatement(ctx, found, { filterConditions, maxCount });
+  if (!counting.ok) return counting;
+  const [row] = await ctx.db.rows<{ count: number }>(counting.value.statement);
   // proof: an aggregate without `group by` returns exactly one row
   return ok(countAnswer(found, { counted: row!.count, maxCount, where, searchTerm }));
 }
 
-/** One SQL statement, so that a page with many counts needs one round trip to the database. */
+/**
+ * Counts that are not cached are read as one statement, so that a page with many counts needs one
+ * round trip to the database. A change by this copy of the server counts at once, one by another
+ * copy some milliseconds later.
+ */
 export async function countLists(
   ctx: RequestContext,
   lists: readonly ObjectListView[],
@@ -50,7 +63,7 @@ export async function countLists(
   const statements = lists.map((list) =>
     countStatement(ctx, list, { filterConditions: [], maxCount }),
   );
-  const counted = await readValues<number>(ctx.db, valuesOf(statements));
+  const counted = await countsOf(ctx, valuesOf(statements));
   let at = 0;
   return statements.map((one, index) =>
     one.ok
@@ -65,6 +78,15 @@ export async function countLists(
       : one,
   );
 }
+
+/** A transaction reads its own changes, which are not in the cache. */
+const countsOf = (ctx: RequestContext, asked: readonly CountStatement[]): Promise<number[]> =>
+  ctx.db === ctx.services.answerCache.db
+    ? cachedCounts(ctx.services.answerCache, asked)
+    : readValues<number>(
+        ctx.db,
+        asked.map(({ statement }) => statement),
+      );
 
 type Counted = Pick<ListCount, 'where' | 'searchTerm'> & { counted: number; maxCount: number };
 
@@ -85,7 +107,7 @@ function countStatement(
   ctx: RequestContext,
   list: ObjectListView,
   { filterConditions, maxCount }: { filterConditions: readonly Where[]; maxCount: number },
-): Result<Statement> {
+): Result<CountStatement> {
   if (maxCount < 1 || maxCount > maxListCount)
     return refuse({
       code: 'record.range',
@@ -95,14 +117,14 @@ function countStatement(
   const conditions = [...(own ? [own] : []), ...filterConditions];
   if (relationsIn(treeOf(ctx, list, conditions)) > mostRelations) return tooManyRelations;
   const rowLimit = { limit: maxCount + 1, offset: 0 };
-  return ok(
-    bindParams(planOf(ctx, list, { where: conditions, rowLimit }), {
-      ...viewerParams(ctx.viewer),
-      ...Object.assign({}, ...conditions.map(({ params }) => params)),
-      object: list.object.apiName,
-      ...rowLimit,
-    }),
-  );
+  const { statement, objects } = planOf(ctx, list, { where: conditions, rowLimit });
+  const bound = bindParams(statement, {
+    ...viewerParams(ctx.viewer),
+    ...Object.assign({}, ...conditions.map(({ params }) => params)),
+    object: list.object.apiName,
+    ...rowLimit,
+  });
+  return ok({ statement: bound, objects });
 }
 
 const treeOf = (
@@ -115,7 +137,7 @@ function planOf(
   ctx: RequestContext,
   list: ObjectListView,
   { where, rowLimit }: { where: readonly Where[]; rowLimit: RowLimit },
-): Statement {
+): CountStatement {
   const { registry } = ctx;
   const { object } = list;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -126,11 +148,9 @@ function planOf(
     where.map((one) => one.key).join(),
     rowLimitKey(rowLimit),
   ].join(' ');
-  const { statement } = plans(registry, key, () => {
-    const { root, joins } = select(registry, accessRole, {
-      tree: treeOf(ctx, list, where),
-      alias: 't',
-    });
+  return plans(registry, key, () => {
+    const tree = treeOf(ctx, list, where);
+    const { root, joins } = select(registry, accessRole, { tree, alias: 't' });
     const matchingRows = toSql(
       allOf([
         listRowsPredicate(registry, list, accessRole),
@@ -141,7 +161,17 @@ function planOf(
       select count(*)::int as count from (
         select 1 from ${isRecent(list) ? recentRowsSource(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
         where ${matchingRows} ${rowLimitSql(rowLimit)}) as found`;
-    return { statement: compile(text) };
+    const objects = isRecent(list) ? null : dependenciesOf(registry, tree);
+    return { statement: compile(text), objects };
   });
-  return statement;
+}
+
+/** Objects whose changes can change which rows match. Null when these are not known. */
+function dependenciesOf(registry: Registry, tree: FieldPathTree): string[] | null {
+  const objects = objectsIn(tree);
+  if (objects.includes(nameOnlyObject)) return null;
+  const deciding = objects.map((object) => audienceDependencies(registry, object));
+  return [
+    ...new Set([...objects.map(({ apiName }) => apiName), ...deciding.flatMap((one) => [...one])]),
+  ];
 }
