@@ -9,10 +9,19 @@ import type { RecordReader, RecordCache } from './cache/record-cache.ts';
 import type { NotifyLimit } from './sync/notify-limit.ts';
 import type { Throttle } from './sync/throttle.ts';
 
-export type Fetch = (
-  url: string,
-  init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
-) => Promise<Response>;
+export type FetchInit = {
+  method: string;
+  headers: Dict<string>;
+  body?: BodyInit;
+  signal?: AbortSignal;
+};
+
+/** What the client reads of a response, so that a server can answer without a `Response`. */
+export type FetchedResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'url' | 'text'> & {
+  headers: Pick<Headers, 'get'> & Iterable<[string, string]>;
+};
+
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
 /** The cache and the calls of one viewer. */
 export type Client = {

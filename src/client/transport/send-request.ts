@@ -1,7 +1,7 @@
 import { servicesPath } from '#protocol/constants.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import { type ApiRequest, apiPathOf } from '../cache/adapter.ts';
-import type { Client, ApiResponse } from '../client.ts';
+import type { Client, ApiResponse, FetchedResponse } from '../client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 
 /** Rejects with `FetchError`, or with `AbortError` when `signal` aborts. */
@@ -45,7 +45,7 @@ type Reaching = {
 async function reach(
   client: Client,
   { url, request: { endpoint, body }, headers, signal }: Reaching,
-): Promise<Response> {
+): Promise<FetchedResponse> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   try {
@@ -63,7 +63,7 @@ async function reach(
 
 const unreadable = Symbol('unreadable');
 
-async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+async function bodyOf(response: FetchedResponse, signal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
     text = await response.text();

@@ -23,6 +23,7 @@ import {
   backToWorkspaceLink,
 } from './impersonation.ts';
 import { maxFormBytes, withinLimit } from './body.ts';
+import { answerPageCall } from './page-calls.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { tracedBuild } from '../tracing/traced.ts';
 import { sessionForPageCalls, withProof } from './step-up.ts';
@@ -248,15 +249,16 @@ function apiOfPage(
   onAnswer: (isAway: boolean) => void,
 ): Visit['callApi'] {
   const impersonatedBy = look?.with?.looking.userId;
+  const handedOn = {
+    requestId: arrival.requestId,
+    address: arrival.address,
+    admitted: { ...admitted, viewer: ctx.viewer, session: null, rateUsage: null },
+    ...(impersonatedBy !== undefined && { impersonatedBy }),
+    ...(impersonatedBy === undefined && sessionForPageCalls(own)),
+  };
   return async (path, init) => {
-    const handedOn = {
-      requestId: arrival.requestId,
-      address: arrival.address,
-      admitted: { ...admitted, viewer: ctx.viewer, session: null, rateUsage: null },
-      ...(impersonatedBy !== undefined && { impersonatedBy }),
-      ...(impersonatedBy === undefined && sessionForPageCalls(own)),
-    };
-    const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
+    const call = { path, init, origin: arrival.origin, bindings: handedOn };
+    const response = await answerPageCall(api, call);
     onAnswer(response.status === 503);
     return response;
   };

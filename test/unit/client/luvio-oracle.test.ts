@@ -94,7 +94,7 @@ function luvioSide({ api }: World): Side {
       luvio.storeBroadcast();
       return refused as unknown as Snapshot<Values>; // proof: an error has no data of any type
     }
-    const { fields: cells } = (await response.json()) as {
+    const { fields: cells } = JSON.parse(await response.text()) as {
       fields: Record<string, { value: string }>;
     };
     const fieldValues = Object.fromEntries(

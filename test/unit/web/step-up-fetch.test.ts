@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fetch } from '#client/client.ts';
+import type { FetchInit } from '#client/client.ts';
 import { registerStepUpDialog, withStepUp } from '#web/forms/step-up/step-up-fetch.ts';
 
 const get = { method: 'GET', headers: {} };
@@ -68,7 +68,7 @@ describe('a batch answered with items that ask for a proof', () => {
   /** A server that wants a proof for records whose id begins with `user`. */
   function openBatchServer(refusal: object = missing) {
     const server = { isProven: false, sent: [] as Sent[], isDown: false };
-    const answer: Fetch = async (_, { body }) => {
+    const answer = async (_: string, { body }: FetchInit): Promise<Response> => {
       const sent = JSON.parse(String(body)) as Sent; // proof: sent by these tests
       server.sent.push(sent);
       if (server.isProven && server.isDown) return new Response('', { status: 503 });

@@ -1,6 +1,7 @@
-import type { Fetch } from '#client/client.ts';
+import type { FetchInit } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
+type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 type StepUpPrompt = () => Promise<boolean>;
 
 /** The mounted dialogs that can ask for a proof; the last one asks. */
