@@ -21,13 +21,15 @@ async function requestsDuring(
 ): Promise<string[]> {
   const wire = await page.context().newCDPSession(page);
   const sent = new Map<string, string>();
-  const underWay = new Set<string>();
+  const underWay = new Map<string, string>();
   const answered = ({ requestId }: { requestId: string }) => void underWay.delete(requestId);
-  wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  wire.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    // A new document ends the requests of the one before, not always with an event.
+    if (type === 'Document') underWay.clear();
     const url = `${request.method} ${request.url}`.replace(/ https?:\/\/[^/]+/, ' ');
     if (url.startsWith('GET data:') || isStream(url)) return;
     sent.set(requestId, url);
-    underWay.add(requestId);
+    underWay.set(requestId, url);
   });
   wire.on('Network.requestServedFromCache', ({ requestId }) => void sent.delete(requestId));
   wire.on(
@@ -40,7 +42,7 @@ async function requestsDuring(
   await go();
   await hydrated(page);
   await expect.poll(() => [...sent.values()]).toContain(last);
-  await expect.poll(() => underWay.size).toBe(0);
+  await expect.poll(() => [...underWay.values()]).toEqual([]);
   await wire.detach();
   return [...sent.values()];
 }
