@@ -176,7 +176,7 @@ it('a list that is deleted or not visible answers 404, with a link to all record
 
 describe('a search in a list', () => {
   const shown = (html: string): string[] =>
-    [...html.matchAll(/data-to="[^"]*\/record\/(\w+)"/g)].map(([, id]) => id!);
+    [...html.matchAll(/href="[^"]*\/record\/(\w+)" data-to=""/g)].map(([, id]) => id!);
 
   it('is in the address and the form, and marks the matches', async () => {
     const { status, html } = await open('Case/Alle?zoek=internet&f.Status=Gesloten');

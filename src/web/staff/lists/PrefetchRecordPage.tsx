@@ -10,6 +10,7 @@ import { readRecordAndLists } from '../read-record.ts';
 import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
 import { readRelatedList } from '../records/related/read-related.ts';
 import { conversationOf } from '../records/talk/read-conversation.ts';
+import { linkedPathOf } from './grid/use-grid-focus.ts';
 import { recordPath } from '../staff-paths.ts';
 
 type Props = { staffId: string; objectApiName: string; recordId: string };
@@ -33,8 +34,8 @@ export default function PrefetchRecordPage({ staffId, objectApiName, recordId }:
  */
 function readOnPointerDown(client: Client, staffId: string): () => void {
   const start = ({ target, button, pointerType }: PointerEvent): void => {
-    const link = target instanceof Element ? target.closest<HTMLElement>('a[data-to]') : null;
-    const recordId = /\/record\/(\w{18})$/.exec(link?.dataset['to'] ?? '')?.[1];
+    const to = target instanceof Element ? linkedPathOf(target) : undefined;
+    const recordId = /\/record\/(\w{18})$/.exec(to ?? '')?.[1];
     if (recordId === undefined || button !== 0 || pointerType !== 'mouse') return;
     const reading = { client, metadataClient: client, staffId };
     readRecordAndLists(reading, recordId).catch(() => undefined); // the record page shows the error

@@ -157,7 +157,7 @@ function contentOf(
 }
 
 const linkTo = (to: string, look: string, inside: ReactNode) => (
-  <a className={look} href={basePath + to} data-to={to}>
+  <a className={look} href={basePath + to} data-to="">
     {inside}
   </a>
 );

@@ -12,6 +12,7 @@ import {
   type GridFocus,
   type CellPosition,
   cellPositionOf,
+  linkedPathOf,
   useDeferredKeys,
   useGridFocus,
 } from './use-grid-focus.ts';
@@ -230,7 +231,7 @@ function useOpening(
       return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
     const place = event.target.closest('[data-edit]') && cellPositionOf(event.target);
     if (place) return void onEdit(place);
-    const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
+    const to = linkedPathOf(event.target);
     if (
       to === undefined ||
       event.button !== 0 ||

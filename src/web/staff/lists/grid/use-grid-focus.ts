@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { basePath } from '../../frame/workspace-cache.ts';
 import type { RowRange } from './viewport.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
@@ -103,6 +104,10 @@ export function cellAt(box: HTMLElement | null, { row, column }: CellPosition): 
     ) ?? null;
   return cell?.querySelector<HTMLElement>('a, input, select, textarea') ?? cell;
 }
+
+/** The path in the workspace to which a click on this element leads; undefined for other links. */
+export const linkedPathOf = (target: Element): string | undefined =>
+  target.closest('a[data-to]')?.getAttribute('href')?.slice(basePath.length);
 
 export function cellPositionOf(target: Element): CellPosition | null {
   const cell = target.closest<HTMLElement>('[data-col]');
