@@ -50,7 +50,7 @@ export async function fieldSteps(added: AddedField): Promise<Step[]> {
       todo: 'read it: a required field needs a value for the rows that are there. When you change the type, or make it required, unique or searchable, delete it, and draft it again: npm run db:diff -- what it does',
     },
     {
-      todo: 'test what it changes for people: test/unit/objects/objects-access.test.ts has who sees what, test/contract/records/saves.test.ts what a save does',
+      todo: 'test what it changes for people (the test of a job covers a field that only the job fills): test/unit/objects/objects-access.test.ts has who sees what, test/contract/records/saves.test.ts what a save does',
     },
   ];
 }

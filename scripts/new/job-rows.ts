@@ -7,7 +7,8 @@ import { ask, type SkeletonNames } from './skeleton.ts';
 export const dueRowsHelp = `  --object of a job: the object of its rows: Case (default: Contactbericht__c)
   --status, --empty, --older  of a job, its rows: have this status (Nieuw); have nothing yet in this
            day or moment, which the job fills (Herinnerd_op__c); were made this number of days ago (7),
-           or have this day or moment that long ago (ClosedDate:7)
+           or have this day or moment that long ago (ClosedDate:7; LastModifiedDate:7 is without
+           any change, because no field says when a status changed)
   --at, --most  of a job: not before this time of the day in the Netherlands (03:30), and for this
            number of rows at most in one run (200)`;
 
