@@ -52,8 +52,8 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     startOf(visit, staffId),
     readRail(visit, staffId),
   ]);
-  return {
-    ...counts,
+  // The same object, by which the render finds the client that read the counts.
+  return Object.assign(counts, {
     since,
     home: staffPath(staffId),
     start,
@@ -65,7 +65,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     pinned,
     works,
     isScanning: ctx.services.integrations.scanner !== null,
-  };
+  });
 }
 
 async function readRail(visit: Visit, staffId: string) {
