@@ -63,7 +63,10 @@ async function reach(
 
 const unreadable = Symbol('unreadable');
 
-async function bodyOf(response: FetchedResponse, signal: AbortSignal | undefined): Promise<unknown> {
+async function bodyOf(
+  response: FetchedResponse,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   let text: string;
   try {
     text = await response.text();
