@@ -217,8 +217,10 @@ describe('every URL in an answer can be followed:', () => {
       sent.body === undefined
         ? {}
         : { body: JSON.parse(filled(JSON.stringify(sent.body))) as unknown };
-    const answer = await send(filled(path), { ...sent, ...body });
-    expect(await expectAllLead(await answer.json(), sent.as)).toBeGreaterThanOrEqual(least);
+    const answer = await (await send(filled(path), { ...sent, ...body })).json();
+    expect(await expectAllLead(answer, sent.as), JSON.stringify(answer)).toBeGreaterThanOrEqual(
+      least,
+    );
   });
 });
 
