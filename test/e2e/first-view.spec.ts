@@ -29,7 +29,8 @@ async function requestsDuring(
     const url = `${request.method} ${request.url}`.replace(/ https?:\/\/[^/]+/, ' ');
     if (url.startsWith('GET data:') || isStream(url)) return;
     sent.set(requestId, url);
-    underWay.set(requestId, url);
+    // Chromium does not always report that a script has come.
+    if (!isFile(url)) underWay.set(requestId, url);
   });
   wire.on('Network.requestServedFromCache', ({ requestId }) => void sent.delete(requestId));
   wire.on(
