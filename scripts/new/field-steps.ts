@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { recordText } from '#messages/staff/records.ts';
-import { changedObject, project } from './object-source.ts';
+import { changedObject } from './object-source.ts';
+import { filesWith, textOf } from './project-files.ts';
 import type { Step } from './skeleton.ts';
 
 /** The section of the page of a record, and the field before the new one. */
@@ -21,7 +20,7 @@ type AddedField = {
 /** What is left to do for a field that its object has now. */
 export async function fieldSteps(added: AddedField): Promise<Step[]> {
   const { path, apiName, field, type, migration, place } = added;
-  const { access, erasure } = await changedObject(path, apiName);
+  const { access, erasure, fields } = await changedObject(path, apiName);
   return [
     {
       file: path,
@@ -32,7 +31,7 @@ export async function fieldSteps(added: AddedField): Promise<Step[]> {
     {
       file: path,
       at: /^ {2}access: /,
-      todo: `who may see and change it: add it to a list of names here, or to one that is named here; now: ${rightsOf(access, field)}`,
+      todo: `who may see and change it: add it to a list of names here${listsOf(path)}; now: ${rightsOf(access, field)}`,
     },
     {
       file: path,
@@ -42,12 +41,18 @@ export async function fieldSteps(added: AddedField): Promise<Step[]> {
     {
       file: path,
       at: /^ {2}listViews: /,
-      todo: `\`columns\` of the lists that show it; on the page of a record it stands under '${place.heading}', of: ${place.headings.join(', ')} (--section)`,
+      todo: '`columns` of the lists that show it',
+    },
+    {
+      file: path,
+      at: new RegExp(`heading: '${place.heading}'`),
+      todo: `on the page of a record it stands here, last under '${place.heading}'${place.headings.length === 1 ? '' : `; the other headings: ${place.headings.filter((one) => one !== place.heading).join(', ')}`}`,
     },
     ...neighbourSteps(place.neighbour),
+    ...portalSteps(apiName, Object.keys(fields)),
     {
       file: migration,
-      todo: 'read it: a required field needs a value for the rows that are there. When you change the type, or make it required, unique or searchable, delete it, and draft it again: npm run db:diff -- what it does',
+      todo: 'read it (a length is not in it: a save checks that): a required field needs a value for the rows that are there. When you change the type, or make it required, unique or searchable, delete it, and draft it again: npm run db:diff -- what it does',
     },
     {
       todo: 'test what it changes for people (the test of a job covers a field that only the job fills): test/unit/objects/objects-access.test.ts has who sees what, test/contract/records/saves.test.ts what a save does',
@@ -64,15 +69,47 @@ const valuesStep: Step = {
 function neighbourSteps(neighbour: string): Step[] {
   if (Object.hasOwn(recordText.fields, neighbour)) return [];
   const names = new RegExp(`\\b${neighbour}\\b`);
-  const files = globSync('src/{domain,web}/**/*.{ts,tsx}', { cwd: project })
-    .filter((file) => names.test(readFileSync(join(project, file), 'utf8')))
-    .toSorted();
+  const files = filesWith('src/{domain,web}/**/*.{ts,tsx}', names);
   if (files.length === 0) return [];
   return [
     {
       todo: `a page or an action that has ${neighbour}, next to it, may need it too: ${files.join(', ')}`,
     },
   ];
+}
+
+/** The code that reads most fields of the object for pages of the portal. */
+function portalSteps(apiName: string, fields: readonly string[]): Step[] {
+  const fieldsIn = (file: string) =>
+    fields.filter((name) => textOf(file).includes(`'${name}'`)).length;
+  const reading = filesWith('src/domain/**/*.ts', `'${apiName}'`)
+    .map((file) => ({ file, count: fieldsIn(file), pages: portalPages(file) }))
+    .filter(({ count, pages }) => count > 2 && pages.length > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, 4);
+  if (reading.length === 0) return [];
+  const places = reading.map(({ file, pages }) => `${file} reads it for ${pages.join(' and ')}`);
+  return [
+    {
+      todo: `when customers see it: ${places.join('; ')}. Words: src/messages/portal/. Tests: test/site/portal/`,
+    },
+  ];
+}
+
+/** The pages of the portal that import the file. */
+const portalPages = (file: string): string[] =>
+  filesWith('src/web/portal/**/*.{ts,tsx}', `#${file.slice('src/'.length)}'`).slice(0, 3);
+
+/** The lists of names that the rights in this file use, with their lines. */
+function listsOf(path: string): string {
+  const lines = textOf(path).split('\n');
+  const rights = lines.slice(lines.findIndex((line) => line.startsWith('  access: '))).join('\n');
+  const lists = lines.flatMap((line, index) => {
+    const [, name] = /^(?:export )?const (\w+) = \[/.exec(line) ?? [];
+    const isUsed = name !== undefined && new RegExp(`\\b${name}\\b`).test(rights);
+    return isUsed ? [`${name} (line ${index + 1})`] : [];
+  });
+  return lists.length === 0 ? '' : ` or to ${lists.join(' or ')}`;
 }
 
 /** Who may see and change the field, by role. */

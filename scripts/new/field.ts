@@ -29,7 +29,7 @@ const types: Readonly<Record<string, Kind>> = {
 
 export const fieldHelp = `  --type   of a field: ${Object.keys(types).join(', ')} (default: text)
   --values of a field of the type choice, with commas: 'Nederlands,Engels'
-  --section the heading, on the page of a record, under which a field stands (default: the last one)`;
+  --section the heading, on the page of a record, under which a field stands (default: the first one)`;
 
 /** The parts of `Aansluiting__c.Kostenplaats__c`. */
 const spelling = /^(\w+)\.([A-Z]\w*)__c$/;
@@ -78,7 +78,7 @@ type NewField = { field: string; kind: Kind; label: string };
 
 /**
  * Where a field is added. `end`: of the fields. `section`: the end of the list of fields of a
- * section, the last one before the system's when none is asked.
+ * section, the first one when none is asked.
  */
 type Place = PlaceOnPage & { end: number; section: number };
 
@@ -96,8 +96,7 @@ function placeIn(text: string, asked?: string): Place {
   const headings = sections.map(({ heading }) => heading);
   if (fields === null || end === 0 || start === -1 || sections.length === 0)
     return ask('This object is not written as the others are: add the field by hand.');
-  const section =
-    asked === undefined ? sections.at(-1) : sections.find((one) => one.heading === asked);
+  const section = asked === undefined ? sections[0] : sections.find((one) => one.heading === asked);
   if (section === undefined)
     return ask(`The page has no section '${asked!}'. It has: ${headings.join(', ')}.`); // proof: without it there is one
   const neighbour = /'(\w+)',?\s*$/.exec(text.slice(0, section.section))?.[1] ?? '';

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ObjectDefinition } from '#engine/model/define.ts';
-import { type ObjectSource, project, sourceOf } from './object-source.ts';
+import { type ObjectSource, sourceOf } from './object-source.ts';
+import { textOf } from './project-files.ts';
 import { ask, type SkeletonNames } from './skeleton.ts';
 
 export const dueRowsHelp = `  --object of a job: the object of its rows: Case (default: Contactbericht__c)
@@ -60,7 +59,7 @@ function statusOf(source: ObjectSource, { status }: SkeletonNames): DueRows['sta
 function constantOf(text: string, value: string): (Imported & { key: string }) | null {
   for (const [, from] of text.matchAll(/ from '(#protocol\/[^']+)'/g)) {
     const path = from!.replace('#protocol/', 'src/protocol/'); // proof: the expression has this group
-    const constants = readFileSync(join(project, path), 'utf8');
+    const constants = textOf(path);
     for (const [, name, values] of constants.matchAll(
       /^export const (\w*Status) = \{([^}]*)\}/gm,
     )) {

@@ -1,7 +1,8 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { type DueRows, dueRowsOf, dueRowsHelp } from './job-rows.ts';
 import { jobCode, jobTest } from './job-code.ts';
+import { filesWith } from './project-files.ts';
 import { ask, type Skeleton, type SkeletonNames, type Step } from './skeleton.ts';
 
 const domain = new URL('../../src/domain/', import.meta.url);
@@ -60,9 +61,7 @@ function folderOf({ in: folder, object }: SkeletonNames): string {
 }
 
 const mentions = (folder: string, apiName: string): boolean =>
-  globSync('**/*.ts', { cwd: new URL(`${folder}/`, domain).pathname }).some((file) =>
-    readFileSync(new URL(`${folder}/${file}`, domain), 'utf8').includes(`'${apiName}'`),
-  );
+  filesWith(`src/domain/${folder}/**/*.ts`, `'${apiName}'`).length > 0;
 
 const stepsOf = (
   { camel, label }: SkeletonNames,

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newEndpoint } from './endpoint.ts';
 import { newField, fieldHelp } from './field.ts';
@@ -20,6 +19,7 @@ import {
   type SkeletonOptions,
 } from './skeleton.ts';
 import { insertLine } from './insert.ts';
+import { project } from './project-files.ts';
 import { printSteps } from './steps.ts';
 
 const usage = `Usage: npm run new -- object|field|page|form|endpoint|parameter|job NAME [options]
@@ -38,7 +38,6 @@ const kinds: Readonly<Record<string, (names: SkeletonNames) => Skeleton>> = {
   endpoint: newEndpoint,
   job: newJob,
 };
-const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The skeleton that was asked for. Throws an `AskedError` when it cannot be made. */
 function askedSkeleton(
@@ -72,7 +71,7 @@ async function write({ files, lines, changes = [], next, tests }: Skeleton): Pro
   const written = new Set([...files.map(({ path }) => path), ...changed]);
   const code = [...written].filter((path) => /\.tsx?$/.test(path));
   execFileSync(join(project, 'node_modules/.bin/oxfmt'), code, { cwd: project });
-  printSteps(project, typeof next === 'function' ? await next() : next, tests);
+  printSteps(typeof next === 'function' ? await next() : next, tests);
 }
 
 /**

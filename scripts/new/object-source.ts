@@ -1,21 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { objects } from '#objects/index.ts';
+import { filesWith, project, textOf } from './project-files.ts';
 import { ask } from './skeleton.ts';
-
-export const project = fileURLToPath(new URL('../..', import.meta.url));
 
 export type ObjectSource = { object: ObjectDefinition; path: string; text: string };
 
 /** The object with this API name, and the file that defines it. */
 export function sourceOf(apiName: string): ObjectSource {
   const object = objects.find((one) => one.apiName === apiName);
-  for (const path of globSync('src/objects/**/*.ts', { cwd: project })) {
-    const text = readFileSync(join(project, path), 'utf8');
-    if (object && text.includes(`\n  apiName: '${apiName}',`)) return { object, path, text };
-  }
+  const [path] = filesWith('src/objects/**/*.ts', `\n  apiName: '${apiName}',`);
+  if (object && path !== undefined) return { object, path, text: textOf(path) };
   return ask(`There is no object ${apiName}; docs/architecture/objects.md lists them.`);
 }
 

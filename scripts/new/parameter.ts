@@ -1,14 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import * as params from '#protocol/api/params.ts';
+import { type Effect, effects } from '../../test/contract/generated/effects.ts';
 import { withImport } from './insert.ts';
-import { ask, type Skeleton, type SkeletonOptions, type Step } from './skeleton.ts';
+import { effectsFile, type NewParameter, parameterSteps } from './parameter-steps.ts';
+import { filesWith, textOf } from './project-files.ts';
+import { ask, type Skeleton, type SkeletonOptions } from './skeleton.ts';
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
-const effects = 'test/contract/generated/effects.ts';
 const declared: Readonly<Record<string, Endpoint>> = endpoints;
 
 const kinds = Object.keys(params)
@@ -19,8 +17,6 @@ export const parameterHelp = `  --kind   of a parameter (default: text): ${kinds
            ${kinds.slice(7, 14).join(', ')},
            ${kinds.slice(14).join(', ')}`;
 
-type NewParameter = { name: string; param: string; value: string };
-
 /**
  * A parameter of an endpoint: its place in the declaration, and the two calls of the test that it
  * must tell apart. That test fails until the handler uses the parameter.
@@ -29,21 +25,20 @@ export function newParameter(spelled: string, { kind = 'text' }: SkeletonOptions
   const [, operation, name] =
     /^(\w+)\.([a-z]\w*)$/.exec(spelled) ??
     ask("Name a parameter with its endpoint: 'getMergePlan.onlyDifferences'.");
-  const endpoint = declared[operation!]; // proof: the expression has this group
-  if (endpoint === undefined) return ask(noEndpoint(operation!));
+  const endpoint = declared[operation!] ?? ask(noEndpoint(operation!)); // proof: the expression has this group
   if (!kinds.includes(kind)) ask(`There is no kind '${kind}'.\n${parameterHelp}`);
   if (Object.hasOwn(endpoint.query, name!)) ask(`${operation!} has a parameter ${name!} already.`);
   const added = { name: name!, param: `${kind}Param`, value: valueOf(kind) };
-  const [declaration] = filesWith('src/protocol/endpoints', `export const ${operation!} =`);
+  const [declaration] = filesWith('src/protocol/endpoints/*.ts', `export const ${operation!} =`);
   const file = declaration!; // proof: `endpoints` has it, so one of these files declares it
   return {
     files: [],
     lines: [],
     changes: [
       { path: file, text: withDeclaration(textOf(file), operation!, added) },
-      { path: effects, text: withCalls(operation!, endpoint.path, added) },
+      { path: effectsFile, text: withCalls(operation!, endpoint.path, added) },
     ],
-    next: stepsOf(file, { operation: operation!, endpoint, added }),
+    next: parameterSteps(file, { operation: operation!, endpoint, added }),
     tests: [`contract test/contract/generated/parameters.test.ts -t '${operation!} ${name!}'`],
   };
 }
@@ -51,10 +46,6 @@ export function newParameter(spelled: string, { kind = 'text' }: SkeletonOptions
 const noEndpoint = (operation: string): string =>
   `No endpoint is called '${operation}': grep its path in src/protocol/endpoints/. A path that is ` +
   'not there is a page route: docs/architecture/api.md#page-routes-that-answer-json.';
-
-const textOf = (path: string): string => readFileSync(join(project, path), 'utf8');
-const filesWith = (folder: string, text: string): string[] =>
-  globSync(`${folder}/*.ts`, { cwd: project }).filter((path) => textOf(path).includes(text));
 
 function withDeclaration(text: string, operation: string, { name, param }: NewParameter): string {
   const start = text.indexOf(`export const ${operation} =`);
@@ -66,11 +57,9 @@ function withDeclaration(text: string, operation: string, { name, param }: NewPa
 }
 
 function withCalls(operation: string, path: string, { name, value }: NewParameter): string {
-  const text = textOf(effects);
+  const text = textOf(effectsFile);
   const key = `\n  ${operation}: `;
-  const call = path
-    .replace('/ui-api', '')
-    .replaceAll(/\{(\w+)\}/g, (_, part: string) => sampleOf(part));
+  const call = knownCall(operation) ?? sampleCall(path);
   const pair = `added('${name}=${value}')('${call}')`;
   return withEntry(text, text.indexOf(key) + key.length, `${name}: ${pair}`);
 }
@@ -81,6 +70,16 @@ function withEntry(text: string, at: number, entry: string): string {
   const end = text.indexOf(',\n', at);
   return `${text.slice(0, at)}{ ...${text.slice(at, end)}, ${entry} }${text.slice(end)}`;
 }
+
+/** The path of a call of this endpoint that the test already makes. */
+const knownCall = (operation: string): string | undefined =>
+  Object.entries<Readonly<Record<string, Effect>>>(effects)
+    .filter(([name]) => name === operation)
+    .flatMap(([, params]) => Object.values(params))
+    .flatMap((effect) => (Array.isArray(effect) ? [String(effect[0])] : []))[0];
+
+const sampleCall = (path: string): string =>
+  path.replace('/ui-api', '').replaceAll(/\{(\w+)\}/g, (_, part: string) => sampleOf(part));
 
 /** What stands for a part of the path in the calls of the test. */
 const sampleOf = (part: string): string =>
@@ -97,44 +96,10 @@ const sampleOf = (part: string): string =>
     fieldApiName: 'Status',
   })[part] ?? part;
 
-const valueOf = (kind: string): string =>
-  kind === 'integer' ? '1' : kind === 'boolean' ? 'true' : 'Onbekend';
-
-type Added = { operation: string; endpoint: Endpoint; added: NewParameter };
-
-function stepsOf(declaration: string, { operation, endpoint, added }: Added): Step[] {
-  const { name, param } = added;
-  const handlers = filesWith('src/api/endpoints', operation).map((file) => ({
-    file,
-    at: new RegExp(`function ${operation}\\b|^ {2}${operation}\\b`),
-    todo: `use query.${name}, undefined when a caller leaves it out, here or in the function that gets query. A wrong kind is refused before; refuse a number out of range with record.range, and check an id with normalizeId${isPaged(endpoint) ? `. The page has a URL of its own: pass ${name} on to pageUrl(…)` : ''}`,
-  }));
-  const adapters = filesWith('src/client/adapters', operation)
-    .filter((file) => textOf(file).includes('group: '))
-    .map((file) => ({
-      file,
-      at: new RegExp(`^export const ${operation}\\b`),
-      todo: `if this adapter joins calls: \`group\` decides which, so name ${name} there, or let those calls go alone`,
-    }));
-  return [
-    {
-      file: declaration,
-      at: new RegExp(`\\b${name}: ${param}\\b`),
-      todo: 'add `default`, when the client sends nothing for a value, or `note`, when the platform has the parameter and it changes nothing here. The shape of the answer is in src/protocol/shapes/; a key that is not always there is v.optional(…)',
-    },
-    ...handlers,
-    ...adapters,
-    {
-      file: effects,
-      at: new RegExp(`\\b${name}: added\\(`),
-      todo: "the value, and what else the two calls need, with which the answers differ; when no answer shows the effect, { shownIn: 'saves.test.ts' } names the test that does",
-    },
-  ];
-}
-
-const isPaged = ({ answer }: Endpoint): boolean =>
-  answer !== null &&
-  'entries' in answer &&
-  typeof answer.entries === 'object' &&
-  answer.entries !== null &&
-  'currentPageUrl' in answer.entries;
+const samples: Readonly<Record<string, string>> = {
+  integer: '1',
+  boolean: 'true',
+  id: 'ACCOUNT',
+  ids: 'ACCOUNT',
+};
+const valueOf = (kind: string): string => samples[kind] ?? 'Onbekend';

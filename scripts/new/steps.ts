@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { textOf } from './project-files.ts';
 import type { Step } from './skeleton.ts';
 
 /** Prints what is left to do, with the line of each step, and the commands that check it. */
-export function printSteps(
-  project: string,
-  steps: readonly Step[],
-  tests: readonly string[],
-): void {
+export function printSteps(steps: readonly Step[], tests: readonly string[]): void {
   const last: Step = {
     file: 'CHANGELOG.md',
     at: /^## Unreleased$/,
@@ -15,15 +10,13 @@ export function printSteps(
   };
   console.log('\nLeft to do:');
   for (const [index, { file, at, todo }] of [...steps, last].entries())
-    console.log(
-      `${index + 1}. ${file === undefined ? '' : `${placeOf(project, file, at)} — `}${todo}`,
-    );
+    console.log(`${index + 1}. ${file === undefined ? '' : `${placeOf(file, at)} — `}${todo}`);
   console.log(`\nThen run:\n${commandsOf(tests).join('\n')}`);
 }
 
-function placeOf(project: string, file: string, at?: RegExp): string {
+function placeOf(file: string, at?: RegExp): string {
   if (at === undefined) return file;
-  const lines = readFileSync(join(project, file), 'utf8').split('\n');
+  const lines = textOf(file).split('\n');
   const line = lines.findIndex((text) => at.test(text)) + 1;
   return line === 0 ? file : `${file}:${line}`;
 }

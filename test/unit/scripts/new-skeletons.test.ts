@@ -6,7 +6,8 @@ import { readFields } from '../../../scripts/new/form-fields.ts';
 import { newForm } from '../../../scripts/new/form.ts';
 import { newJob } from '../../../scripts/new/job.ts';
 import { newParameter } from '../../../scripts/new/parameter.ts';
-import { namesOf, type SkeletonOptions } from '../../../scripts/new/skeleton.ts';
+import { handlerOf } from '../../../scripts/new/parameter-steps.ts';
+import { namesOf, type Skeleton, type SkeletonOptions } from '../../../scripts/new/skeleton.ts';
 
 const fieldsOf = (fields: string) =>
   readFields(namesOf('call-back', { fields })).map(({ name, required, label }) => [
@@ -89,7 +90,7 @@ it.each(extended)('a field is added to the definition and the layout of %s', (ap
   expect(text).toMatch(
     /\n    Proefveld__c: text\(\{ label: 'Proefveld', length: 80 \}\),\n(?: {2}\},|\})/,
   );
-  expect(text).toMatch(/, 'Proefveld__c'\],?\s*\},?[^[\]]*systemSection[,\]]/);
+  expect(text).toMatch(/sections: \[[^[\]]*\[[^[\]]*, 'Proefveld__c'\]/);
   expect(text.match(/[{ ]text[ ,}][^']* from '#engine\/fields\/text\.ts'/g)).toHaveLength(1);
 });
 
@@ -106,6 +107,21 @@ it('a choice has the values of --values', () => {
 it('a field stands in the section of --section, which is named at the end', () => {
   const { changes } = contactField({ section: 'Bereikbaar via' });
   expect(changes?.[0]?.text).toContain("['Email', 'Phone', 'MobilePhone', 'Voorkeurstaal__c']");
+});
+
+const todosOf = ({ next }: Skeleton): Promise<string> =>
+  Promise.resolve(typeof next === 'function' ? next() : next).then((steps) =>
+    steps.map(({ file = '', todo }) => `${file}: ${todo}`).join('\n'),
+  );
+
+it('the steps of a field name the lists of rights, the other headings, and the portal pages', async () => {
+  const todos = await todosOf(newField('Account.Proefveld__c', { label: 'Proefveld' }));
+  expect(todos).toContain("last under 'Bedrijf'; the other headings: ");
+  expect(todos).toMatch(/own-company\.ts reads it for src\/web\/portal\/company\/details\//);
+  const ofContact = await todosOf(contactField({}));
+  expect(ofContact).toMatch(
+    /or to readByCustomers \(line \d+\) or writtenByThemselves \(line \d+\)/,
+  );
 });
 
 it.each<[SkeletonOptions, string]>([
@@ -194,4 +210,29 @@ it.each(separate)('a parameter is added to %s and to its calls in the test', (na
     declared.indexOf('  query: '),
   );
   expect(effects).toMatch(new RegExp(`\n  ${name}: .*\\bproof: added\\('proof=1'\\)`));
+});
+
+it('a row of handlers that passes on leads to the function that does the work', () => {
+  expect(handlerOf('getLookupRecordsPage')).toMatchObject({
+    file: 'src/api/endpoints/lookups.ts',
+    called: 'getLookupRecords',
+  });
+  const short = ['getChanges', 'postListRecordsByName'];
+  const found = Object.keys(endpoints)
+    .filter((name) => !short.includes(name))
+    .map(handlerOf);
+  expect(found.filter(({ at }) => !String(at).startsWith('/(?:function'))).toEqual([]);
+});
+
+it('the steps of a parameter name its refusals, the method beside it and the tests', async () => {
+  const todos = await todosOf(newParameter('getLookupRecordsPage.only', { kind: 'ids' }));
+  expect(todos).toContain('POST of the same path is getLookupRecords');
+  expect(todos).toContain("refuse({ code: 'record.idMalformed'");
+  expect(todos).toContain('src/api/endpoints/lookups.ts: the URL of a page must say only too');
+  expect(todos).toContain('test/contract/lists/lookups.test.ts');
+});
+
+it('the calls of a new parameter are those of a parameter that the endpoint has', () => {
+  const { changes } = newParameter('getLookupRecords.only', { kind: 'ids' });
+  expect(changes?.[1]?.text).toContain("only: added('only=ACCOUNT')('/lookups/Case/AccountId')");
 });
