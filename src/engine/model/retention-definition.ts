@@ -1,3 +1,4 @@
+import type { Field } from '../fields/field.ts';
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /**
@@ -22,6 +23,20 @@ export type RelatedRowsFilter = {
   filters: readonly FilterDefinition[];
   logic?: string;
 };
+
+type Relations = {
+  children: ReadonlyMap<string, { child: string }>;
+  relationships: ReadonlyMap<string, Field>;
+};
+
+/** The object of a parent or child relationship; undefined when there is none, or several. */
+export function relatedObjectName(
+  { children, relationships }: Relations,
+  relation: string,
+): string | undefined {
+  const targets = relationships.get(relation)?.reference?.to ?? [];
+  return children.get(relation)?.child ?? (targets.length === 1 ? targets[0] : undefined);
+}
 
 /**
  * Clears personal data but keeps the row. In `fills`, `{id}` becomes the id of the row in lower

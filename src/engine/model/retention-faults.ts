@@ -1,6 +1,5 @@
-import { relatedObjectName } from './related-object.ts';
 import type { Field } from '../fields/field.ts';
-import type { RetentionDefinition } from './retention-definition.ts';
+import { relatedObjectName, type RetentionDefinition } from './retention-definition.ts';
 
 type Model = {
   apiName: string;

@@ -13,8 +13,7 @@ import {
 import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import { relatedObjectName } from '../model/related-object.ts';
-import type { RelatedRowsFilter } from '../model/retention-definition.ts';
+import { type RelatedRowsFilter, relatedObjectName } from '../model/retention-definition.ts';
 import {
   isFixedOperand,
   type ParameterizedFilter,

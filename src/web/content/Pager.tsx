@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import './Pager.css';
 import { pagerText as words } from '#messages/shared/ui.ts';
 
 type PagerProps = { label: string; previous: string | null; next: string | null; here?: string };
@@ -7,7 +6,7 @@ type PagerProps = { label: string; previous: string | null; next: string | null;
 export function Pager({ label, previous, next, here }: PagerProps) {
   if (previous === null && next === null) return null;
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="row" aria-label={label}>
       {previous !== null && (
         <Link className="go" to={previous} rel="prev">
           ← {words.previous}

@@ -28,13 +28,6 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
   return visit;
 }
 
-export function valueOrErrorPage<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw data(null, {
-    status: result.problems.some(({ code }) => code === 'record.noRight') ? 403 : 404,
-  });
-}
-
 /** The record of the form is gone, or never belonged to the company. */
 export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);

@@ -10,7 +10,8 @@ import type { PageHandle } from '../../handle.ts';
 import { portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { momentWords } from '../words.ts';
-import { companyVisit, valueOrErrorPage } from './company-visit.ts';
+import { companyVisit } from './company-visit.ts';
+import { valueOrErrorPage } from '../../shell/value-or-error.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { changeRequestPath } from './company-params.ts';
 

@@ -2,7 +2,8 @@ import { addressText, postcodeText } from '#messages/address/address-text.ts';
 import { type LoaderFunctionArgs } from 'react-router';
 import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#domain/company/own-company.ts';
 import { companyText } from '#messages/portal/company.ts';
-import { companyVisit, valueOrErrorPage } from './company-visit.ts';
+import { companyVisit } from './company-visit.ts';
+import { valueOrErrorPage } from '../../shell/value-or-error.ts';
 import { type ConnectionsPage, readConnections } from './read-connections.ts';
 
 export type CompanyTabView = {

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { AssignmentList } from './AssignmentList.tsx';
 import { assignmentsOf } from './assignments.ts';
 import { connectionView, type ConnectionView } from './connection.ts';

@@ -12,7 +12,7 @@ import {
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath } from '../../paths.ts';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { ReleaseRequestForm } from './ReleaseRequestForm.tsx';
 import { portOutView } from './release.ts';
 import { ReleaseReceipt } from './ReleaseReceipt.tsx';

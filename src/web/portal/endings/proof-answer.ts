@@ -3,7 +3,7 @@ import { readVisibleConnection } from '#domain/company/connection-facts.ts';
 import type { ProofFile } from '#domain/terminations/proofs.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { fileHeaders } from '../../file-response.ts';
 
 export async function proofAnswer(

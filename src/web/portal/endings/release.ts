@@ -13,7 +13,7 @@ import { takeNumberText } from '#messages/site/take-number.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { timelineOf, type Timeline } from './timeline-of.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 

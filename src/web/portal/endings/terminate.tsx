@@ -17,7 +17,7 @@ import {
 import type { PageHandle } from '../../handle.ts';
 import { terminatePath } from '../../paths.ts';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { ChooseDay } from './ChooseDay.tsx';
 import { TerminationReceiptPage } from './TerminationReceiptPage.tsx';
 import { TerminationReview } from './TerminationReview.tsx';

@@ -18,7 +18,7 @@ import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { dayParam, reckonParam, sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { timelineOf, type Timeline } from './timeline-of.ts';
 import { terminationStatus } from '#protocol/telecom/picklists.ts';
 

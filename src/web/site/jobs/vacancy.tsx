@@ -32,7 +32,6 @@ import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../../content/Prose.tsx';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
-import './Vacancy.css';
 import { describeJobProblem } from '#messages/problems/job-problems.ts';
 
 export const handle = {
@@ -157,7 +156,7 @@ function AtAGlance({
     { name: names.closesOn, value: closesOn ?? '' },
   ].filter(({ value }) => value !== '');
   return (
-    <aside className="stack-wide vacancy-glance">
+    <aside className="stack-wide">
       <Facts facts={facts} />
       {open && (
         <a className={buttonLook()} href={`#${applicationAnchor}`}>

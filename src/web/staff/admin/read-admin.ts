@@ -2,7 +2,7 @@ import { readFlagHistory } from '#domain/content/flags.ts';
 import { staffAdminText, flagText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { AdminPart } from './admin-visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
 import { readKeysPart } from './read-keys.ts';

@@ -7,7 +7,7 @@ import { staffJobsText } from '#messages/staff/jobs.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { addressLines, outageTexts } from './away-line.ts';
 import { backupLine } from './backup-line.ts';
 import { type HealthLine, healthLine } from './health-line.ts';

@@ -5,7 +5,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerJob } from '#protocol/operations/server-facts.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import type { AdminReadContext } from './admin-visit.ts';
 
 export async function readJobsPart({ visit, staffId }: AdminReadContext) {

@@ -5,7 +5,7 @@ import { keyText } from '#messages/login/api-keys.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { isOldKey, lastDayText, keyLimitTexts } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import type { AdminReadContext } from './admin-visit.ts';
 import { staffKeysText as words } from '#messages/staff/admin.ts';
 

@@ -3,7 +3,7 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { adminPath, type AdminReadContext } from './admin-visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 

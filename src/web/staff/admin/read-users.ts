@@ -5,7 +5,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { deviceOf } from '../../session/device.ts';
 import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
 import { adminPath, type AdminReadContext } from './admin-visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);

@@ -3,7 +3,7 @@ import { brandText } from '#messages/setup/brand.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { brandVariable } from '#protocol/site/brand.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { brandPath, setupPath } from '../staff-paths.ts';
 import { type BrandValues, keyOfField, brandValuesOf } from './brand-values.ts';
 

@@ -11,7 +11,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { adminPath } from '../admin/admin-visit.ts';
-import { valueOr404 } from '../../shell/value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-error.ts';
 import { stateParam } from '../admin/admin-filter.ts';
 import { customerPath } from '../new-customer/paths.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
