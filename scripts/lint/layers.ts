@@ -49,6 +49,7 @@ export const folderOrder: Readonly<
     'lists',
     'related',
     'search',
+    'soql',
     'files',
     'bulk',
     'merge',

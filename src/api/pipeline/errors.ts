@@ -28,6 +28,7 @@ const translations: Record<
     | `look.${string}`
     | `key.${string}`
     | `stepUp.${string}`
+    | `soql.${string}`
   >,
   Translation
 > = {
@@ -87,6 +88,14 @@ const translations: Record<
   'record.dependents': b(400, 'DELETE_FAILED'),
   'record.parentGone': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
+  'soql.malformed': a(400, 'MALFORMED_QUERY'),
+  'soql.field': a(400, 'INVALID_FIELD'),
+  'soql.type': a(400, 'INVALID_TYPE'),
+  'soql.operator': a(400, 'INVALID_QUERY_FILTER_OPERATOR'),
+  'soql.range': a(400, 'NUMBER_OUTSIDE_VALID_RANGE'),
+  'soql.complicated': a(400, 'QUERY_TOO_COMPLICATED'),
+  'soql.tooManyGroups': a(400, 'EXCEEDED_ID_LIMIT'),
+  'soql.locator': a(400, 'INVALID_QUERY_LOCATOR'),
 };
 
 /** A problem that neither table has becomes 400 INVALID_INPUT. */

@@ -12,7 +12,7 @@ export function literalPeriod(literal: string, today: string): Period | undefine
   if (day >= 0) return daysFrom(dayNumber(today) + [0, -1, 1][day]!, 1);
   const match = /^(LAST|THIS|NEXT)_(WEEK|MONTH|QUARTER|YEAR)$/.exec(literal);
   return match
-    ? whole(match[2] as Unit, today, {
+    ? wholePeriod(match[2] as Unit, today, {
         first: { LAST: -1, THIS: 0, NEXT: 1 }[match[1] as 'LAST' | 'THIS' | 'NEXT'],
         count: 1,
       })
@@ -34,7 +34,7 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
       last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n),
     );
   // proof: the regular expression matches only these words
-  return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n }));
+  return bounded(wholePeriod(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n }));
 }
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
@@ -53,7 +53,8 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-function whole(
+/** Weeks, months, quarters or years, `first` of them after the current one. */
+export function wholePeriod(
   unit: Unit,
   today: string,
   { first, count }: { first: number; count: number },

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { allOf, type Predicate, toSql } from '../access/access.ts';
+import { auditRead } from '../audit/audit.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { fieldAtPath } from '../sql/select.ts';
+import type { ResultRow } from '../sql/shape.ts';
+import { countStatement, planRows, type RowsPlan } from './rows-plan.ts';
+import { recordWriter } from './records.ts';
+import { orderSql } from './row-order.ts';
+import type { Statement } from './scope.ts';
+import type { ShownItem } from './select-list.ts';
+import { runStatement } from './run-statement.ts';
+
+export type ChildrenItem = Extract<ShownItem, { kind: 'children' }>;
+
+/** Child rows that one parent has in an answer; `nextRecordsUrl` of its answer gives the others. */
+export const mostChildren = 200;
+
+export function planChildren(
+  statement: Statement,
+  { child, relation, query }: ChildrenItem,
+): RowsPlan {
+  const inner = query.select.find(({ kind }) => kind === 'children');
+  if (inner !== undefined)
+    return statement.refuse(
+      'soql.malformed',
+      'a child statement has no child statements',
+      inner.at,
+    );
+  if (query.groupBy || query.select.some((item) => item.kind === 'call' && item.name === 'count'))
+    return statement.refuse('soql.malformed', 'a child statement has no aggregates', query.at);
+  return planRows(statement, query, { object: child, link: relation.field });
+}
+
+/** The rows whose link leads to this parent. */
+export const ofParent = (plan: RowsPlan, { relation }: ChildrenItem, parent: unknown): Predicate =>
+  sql<boolean>`${fieldAtPath(plan.root, relation.field).expression} = ${parent}`;
+
+type Asked = {
+  statement: Statement;
+  item: ChildrenItem;
+  parents: readonly string[];
+  recordsUrl: string;
+  /** The address of the rows after this one. */
+  nextUrl: (place: {
+    child: string;
+    parent: string;
+    given: number;
+    total: number;
+    row: ResultRow;
+    plan: RowsPlan;
+  }) => string;
+};
+
+/** The JSON of the child answer of each parent; a parent without rows has none. */
+export async function childAnswers(
+  ctx: RequestContext,
+  { statement, item, parents, recordsUrl, nextUrl }: Asked,
+): Promise<ReadonlyMap<string, string>> {
+  const plan = planChildren(statement, item);
+  const { query } = item;
+  const wanted = Math.min(query.limit ?? Infinity, mostChildren + 1);
+  const where = allOf([plan.where, ofParent(plan, item, sql.ref('p.id'))]);
+  const rows = await runStatement(
+    ctx,
+    statement,
+    compile(sql`
+      select p.id as parent, x.* from unnest(${statement.bind(parents)}::text[]) as p(id) cross join lateral (
+        select ${plan.columns} from ${plan.from} where ${toSql(where)}
+        order by ${orderSql(plan.root, plan.order)} limit ${sql.lit(wanted)} offset ${sql.lit(query.offset ?? 0)}) as x`),
+  );
+  auditRead(ctx, 'read', { root: plan.root, rows });
+  const write = recordWriter(plan.root, plan.items, recordsUrl);
+  const byParent = Map.groupBy(rows, (row) => String(row['parent']));
+  const answers = new Map<string, string>();
+  for (const [parent, all] of byParent) {
+    const given = all.slice(0, mostChildren);
+    const records = given.map((row) => write(row, new Map())).join();
+    if (all.length <= mostChildren) {
+      answers.set(parent, `{"totalSize":${all.length},"done":true,"records":[${records}]}`);
+      continue;
+    }
+    const total = await totalOf(ctx, { statement, plan, item, parent });
+    const row = given.at(-1)!; // proof: there are more than `mostChildren`
+    const url = nextUrl({ child: item.name, parent, given: given.length, total, row, plan });
+    answers.set(
+      parent,
+      `{"totalSize":${total},"done":false,"nextRecordsUrl":${JSON.stringify(url)},"records":[${records}]}`,
+    );
+  }
+  return answers;
+}
+
+async function totalOf(
+  ctx: RequestContext,
+  asked: { statement: Statement; plan: RowsPlan; item: ChildrenItem; parent: string },
+): Promise<number> {
+  const { statement, plan, item, parent } = asked;
+  const isOwn = ofParent(plan, item, sql`${statement.bind(parent)}::text`);
+  const [row] = await runStatement(
+    ctx,
+    statement,
+    countStatement({ from: plan.from, where: allOf([plan.where, isOwn]) }),
+  );
+  const counted = Number(row?.['count'] ?? 0) - (item.query.offset ?? 0);
+  return Math.min(counted, item.query.limit ?? Infinity);
+}
