@@ -24,5 +24,10 @@ export function withImport(text: string, name: string, module: string): string {
       `$&\nimport { ${name} } from '${module}';`,
     );
   if (names.includes(name)) return text;
-  return text.replace(from, `import { ${[...names, name].join(', ')} } from '${module}';`);
+  const all = [...names, name];
+  const isSorted = names.every((one, at) => one === names.toSorted()[at]);
+  return text.replace(
+    from,
+    `import { ${(isSorted ? all.toSorted() : all).join(', ')} } from '${module}';`,
+  );
 }

@@ -4,6 +4,11 @@ import { type Effect, effects } from '../../test/contract/generated/effects.ts';
 import { filesWith, textOf } from './project-files.ts';
 import type { Step } from './skeleton.ts';
 
+export const effectsOf = (operation: string): Effect[] =>
+  Object.entries<Readonly<Record<string, Effect>>>(effects)
+    .filter(([name]) => name === operation)
+    .flatMap(([, params]) => Object.values(params));
+
 export const effectsFile = 'test/contract/generated/effects.ts';
 const handlerFiles = 'src/api/endpoints/*.ts';
 
@@ -32,7 +37,7 @@ export function parameterSteps(declaration: string, { operation, endpoint, added
     ...adapterSteps(operation, name),
     {
       file: effectsFile,
-      at: new RegExp(`\\b${name}: added\\(`),
+      at: new RegExp(`\\b${name}: (?:added\\(|\\{ shownIn)`),
       todo: `the value, and what else the two calls need, with which the answers differ. The test puts ids for REQUEST, ACCOUNT, COMMENT, LIST and PRODUCT. When no answer shows the effect, { shownIn: 'saves.test.ts' } names the test that does`,
     },
     {
@@ -59,16 +64,30 @@ function handlerSteps(operation: string, { name, param }: NewParameter): Step[] 
     {
       file,
       at,
-      todo: `use query.${name}${through}, undefined when a caller leaves it out, here or in the function that gets query. A wrong kind is refused before${refusalOf(param)}`,
+      todo: `use query.${name}${through}, undefined when a caller leaves it out, here or in what it calls${workOf(file, at)}. A wrong kind is refused before${refusalOf(param)}`,
     },
   ];
+}
+
+/** The engine and domain files of which the handler calls a function. */
+function workOf(file: string, at: RegExp): string {
+  const text = textOf(file);
+  const start = text.search(at);
+  const body = text.slice(start, text.indexOf('\n}\n', start));
+  const imports = [...text.matchAll(/import \{([^}]*)\} from '#((?:engine|domain)\/[^']+)'/g)];
+  const files = imports
+    .filter(([, names = '']) =>
+      names.split(',').some((name) => new RegExp(`\\b${name.trim()}\\(`).test(body)),
+    )
+    .map(([, , module]) => `src/${module}`);
+  return files.length === 0 ? '' : `: ${files.slice(0, 3).join(', ')}`;
 }
 
 const refusalOf = (param: string): string =>
   ({
     booleanParam: '',
     idParam:
-      "; refuse an id for which normalizeId (#protocol/ids.ts) gives undefined: refuse({ code: 'record.idMalformed', detail: … })",
+      "; refuse an id for which normalizeId (#protocol/ids.ts) gives undefined: refuse({ code: 'record.idMalformed', detail: … }), which callers get as 400 MALFORMED_ID",
     idsParam:
       "; refuse more ids than withinCallLimit (batch.ts) takes, and one for which normalizeId (#protocol/ids.ts) gives undefined: refuse({ code: 'record.idMalformed', detail: … }); in SQL the rest is id = any(${ids})",
     integerParam: "; refuse a number out of range: refuse({ code: 'record.range', detail: … })",
@@ -100,24 +119,40 @@ export function handlerOf(operation: string): Handler {
 function pageSteps(operation: string, name: string): Step[] {
   const { file } = handlerOf(operation);
   if (!textOf(file).includes('pageUrl(')) return [];
-  return [{ file, at: /\bpageUrl\(/, todo: `the URL of a page must say ${name} too: pass it on` }];
+  return [
+    {
+      file,
+      at: /\bpageUrl\(/,
+      todo: `the URL of a page must say ${name} too: pass it on, unless a rest such as \`...filters\` does`,
+    },
+  ];
 }
 
 const adapterSteps = (operation: string, name: string): Step[] =>
   filesWith('src/client/adapters/*.ts', operation)
-    .filter((file) => textOf(file).includes('group: '))
+    .filter((file) => joinsCalls(textOf(file), operation))
     .map((file) => ({
       file,
       at: new RegExp(`^export const ${operation}\\b`),
-      todo: `if this adapter joins calls: \`group\` decides which, so name ${name} there, or let those calls go alone`,
+      todo: `this adapter joins calls, and \`group\` decides which: name ${name} there, or let those calls go alone`,
     }));
 
+/** Whether the adapter, or the constant that it is made of, has `group`. */
+function joinsCalls(text: string, operation: string): boolean {
+  const parts = text.split(/^(?=export |const )/m);
+  const own = parts.find((part) => part.startsWith(`export const ${operation}`)) ?? '';
+  return parts.some((part) => {
+    const name = /^const (\w+)/.exec(part)?.[1];
+    const isUsed = part === own || (name !== undefined && new RegExp(`\\b${name}\\b`).test(own));
+    return isUsed && part.includes('group:');
+  });
+}
+
 /** The files of contract tests that call the path; those that the effects name come first. */
-function testsOf(operation: string, { path }: Endpoint): string[] {
-  const named = Object.entries<Readonly<Record<string, Effect>>>(effects)
-    .filter(([name]) => name === operation)
-    .flatMap(([, params]) => Object.values(params))
-    .flatMap((effect) => ('shownIn' in effect ? [effect.shownIn] : []));
+export function testsOf(operation: string, { path }: Endpoint): string[] {
+  const named = effectsOf(operation).flatMap((effect) =>
+    'shownIn' in effect ? [effect.shownIn] : [],
+  );
   const start = path.replace('/ui-api', '').split('{')[0]!; // proof: a split gives one text or more
   const calling = filesWith('test/contract/**/*.test.ts', start).toSorted(
     (one, other) => callsIn(other, start) - callsIn(one, start),

@@ -1,9 +1,14 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import * as params from '#protocol/api/params.ts';
-import { type Effect, effects } from '../../test/contract/generated/effects.ts';
 import { withImport } from './insert.ts';
-import { effectsFile, type NewParameter, parameterSteps } from './parameter-steps.ts';
+import {
+  effectsFile,
+  effectsOf,
+  type NewParameter,
+  parameterSteps,
+  testsOf,
+} from './parameter-steps.ts';
 import { filesWith, textOf } from './project-files.ts';
 import { ask, type Skeleton, type SkeletonOptions } from './skeleton.ts';
 
@@ -22,26 +27,40 @@ export const parameterHelp = `  --kind   of a parameter (default: text): ${kinds
  * must tell apart. That test fails until the handler uses the parameter.
  */
 export function newParameter(spelled: string, { kind = 'text' }: SkeletonOptions): Skeleton {
-  const [, operation, name] =
-    /^(\w+)\.([a-z]\w*)$/.exec(spelled) ??
+  const [, at = '', name] =
+    /^(\w+|(?:GET|POST|PATCH|DELETE) \/\S+)\.([a-z]\w*)$/.exec(spelled) ??
     ask("Name a parameter with its endpoint: 'getMergePlan.onlyDifferences'.");
-  const endpoint = declared[operation!] ?? ask(noEndpoint(operation!)); // proof: the expression has this group
+  const operation = operationAt(at);
+  const endpoint = declared[operation] ?? ask(noEndpoint(operation)); // proof: the expression has this group
   if (!kinds.includes(kind)) ask(`There is no kind '${kind}'.\n${parameterHelp}`);
-  if (Object.hasOwn(endpoint.query, name!)) ask(`${operation!} has a parameter ${name!} already.`);
+  if (Object.hasOwn(endpoint.query, name!)) ask(`${operation} has a parameter ${name!} already.`);
   const added = { name: name!, param: `${kind}Param`, value: valueOf(kind) };
-  const [declaration] = filesWith('src/protocol/endpoints/*.ts', `export const ${operation!} =`);
+  const [declaration] = filesWith('src/protocol/endpoints/*.ts', `export const ${operation} =`);
   const file = declaration!; // proof: `endpoints` has it, so one of these files declares it
   return {
     files: [],
     lines: [],
     changes: [
-      { path: file, text: withDeclaration(textOf(file), operation!, added) },
-      { path: effectsFile, text: withCalls(operation!, endpoint.path, added) },
+      { path: file, text: withDeclaration(textOf(file), operation, added) },
+      { path: effectsFile, text: withCalls(operation, endpoint.path, added) },
     ],
-    next: parameterSteps(file, { operation: operation!, endpoint, added }),
-    tests: [`contract test/contract/generated/parameters.test.ts -t '${operation!} ${name!}'`],
+    next: parameterSteps(file, { operation, endpoint, added }),
+    tests: [
+      `contract test/contract/generated/parameters.test.ts -t '${operation} ${name!}'`,
+      ...testsOf(operation, endpoint)
+        .filter((test) => test.endsWith('.ts'))
+        .slice(0, 1)
+        .map((test) => `contract ${test}`),
+    ],
   };
 }
+
+/** The name of the endpoint with this method and path; a name stays as it is. */
+const operationAt = (at: string): string =>
+  Object.keys(declared).find((name) => {
+    const { method, path } = declared[name]!; // proof: a key of that very table
+    return `${method} ${path}` === at;
+  }) ?? at;
 
 const noEndpoint = (operation: string): string =>
   `No endpoint is called '${operation}': grep its path in src/protocol/endpoints/. A path that is ` +
@@ -59,9 +78,14 @@ function withDeclaration(text: string, operation: string, { name, param }: NewPa
 function withCalls(operation: string, path: string, { name, value }: NewParameter): string {
   const text = textOf(effectsFile);
   const key = `\n  ${operation}: `;
-  const call = knownCall(operation) ?? sampleCall(path);
-  const pair = `added('${name}=${value}')('${call}')`;
-  return withEntry(text, text.indexOf(key) + key.length, `${name}: ${pair}`);
+  const known = effectsOf(operation);
+  const pair = known.find((effect): effect is readonly [string, string] => Array.isArray(effect));
+  const shown = known.find((effect) => 'shownIn' in effect);
+  const entry =
+    pair === undefined && shown !== undefined
+      ? `{ shownIn: '${shown.shownIn}' }`
+      : `added('${name}=${value}')('${pair?.[0] ?? sampleCall(path)}')`;
+  return withEntry(text, text.indexOf(key) + key.length, `${name}: ${entry}`);
 }
 
 /** The text with `entry` in the object at this place, which may be `{…}` or a name or a call. */
@@ -70,13 +94,6 @@ function withEntry(text: string, at: number, entry: string): string {
   const end = text.indexOf(',\n', at);
   return `${text.slice(0, at)}{ ...${text.slice(at, end)}, ${entry} }${text.slice(end)}`;
 }
-
-/** The path of a call of this endpoint that the test already makes. */
-const knownCall = (operation: string): string | undefined =>
-  Object.entries<Readonly<Record<string, Effect>>>(effects)
-    .filter(([name]) => name === operation)
-    .flatMap(([, params]) => Object.values(params))
-    .flatMap((effect) => (Array.isArray(effect) ? [String(effect[0])] : []))[0];
 
 const sampleCall = (path: string): string =>
   path.replace('/ui-api', '').replaceAll(/\{(\w+)\}/g, (_, part: string) => sampleOf(part));

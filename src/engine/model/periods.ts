@@ -34,7 +34,9 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
       last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n),
     );
   // proof: the regular expression matches only these words
-  return bounded(wholePeriod(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n }));
+  return bounded(
+    wholePeriod(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n }),
+  );
 }
 
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);

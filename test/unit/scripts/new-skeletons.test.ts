@@ -209,7 +209,11 @@ it.each(separate)('a parameter is added to %s and to its calls in the test', (na
   expect(/ {2}query: .*\bproof: integerParam\b/.exec(declared)?.index).toBe(
     declared.indexOf('  query: '),
   );
-  expect(effects).toMatch(new RegExp(`\n  ${name}: .*\\bproof: added\\('proof=1'\\)`));
+  expect(effects).toMatch(
+    new RegExp(
+      `\n  ${name}: .*\\bproof: (?:added\\('proof=1'\\)|\\{ shownIn: '[\\w-]+\\.test\\.ts' \\})`,
+    ),
+  );
 });
 
 it('a row of handlers that passes on leads to the function that does the work', () => {
@@ -230,6 +234,16 @@ it('the steps of a parameter name its refusals, the method beside it and the tes
   expect(todos).toContain("refuse({ code: 'record.idMalformed'");
   expect(todos).toContain('src/api/endpoints/lookups.ts: the URL of a page must say only too');
   expect(todos).toContain('test/contract/lists/lookups.test.ts');
+});
+
+it('a parameter can be named by the method and path of its endpoint', async () => {
+  const added = newParameter('GET /ui-api/deleted-records.deletedBy', { kind: 'id' });
+  expect(added.changes?.[0]?.text).toContain('deletedBy: idParam');
+  expect(added.changes?.[1]?.text).toContain("deletedBy: { shownIn: 'deleted-records.test.ts' }");
+  expect(added.tests).toContain('contract test/contract/retention/deleted-records.test.ts');
+  const todos = await todosOf(added);
+  expect(todos).toContain('in what it calls: src/engine/retention/deleted-records.ts');
+  expect(todos).not.toContain('this adapter joins calls');
 });
 
 it('the calls of a new parameter are those of a parameter that the endpoint has', () => {

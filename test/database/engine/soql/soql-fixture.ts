@@ -36,7 +36,7 @@ export async function openSoqlFixture(): Promise<SoqlFixture> {
   };
   await make('bakery', 'Account', {
     Name: 'Bakkerij De Korenaar',
-   
+
     BillingCity: 'Delft',
   });
   await make('garage', 'Account', { Name: 'Garage Smit', BillingCity: 'Utrecht' });
