@@ -15,7 +15,12 @@ import {
 import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
-import { firstCandidates, mostCandidates, newestCandidates } from '../sql/candidates.ts';
+import {
+  firstCandidates,
+  joinCandidates,
+  mostCandidates,
+  newestCandidates,
+} from '../sql/candidates.ts';
 import { secondaryField } from '../metadata/look-up-info.ts';
 import {
   orderByName,
@@ -146,8 +151,9 @@ function fetch(
   return ctx.db.rows<ResultRow>(
     bindParams(
       compile(sql`
-        select ${sql.join(selection.columns)} from (${found}) as found join ${sql.table(target.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
-        order by found.place, t.id limit ${pageSize + 1} offset ${offset}`),
+        select ${sql.join(selection.columns)}
+        from (select * from (${found}) as placed order by place limit ${pageSize + 1} offset ${offset}) as found
+        ${joinCandidates(target, 'found')} ${sql.join(selection.joins, sql` `)} order by found.place`),
       viewerParams(ctx.viewer),
     ),
   );
@@ -227,7 +233,7 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
   return sql`
     select t.id, row_number() over (order by ${score} desc, t.id) as place
     from ((${newestCandidates({ object: target, joins: [], where: allOf([holds(place, q), seen]) })}) union select t.id from ${firstNames(name, { from: table(place), rows: seen, typed: q })}) as hit
-    join ${table(place)} on t.id = hit.id`;
+    ${joinCandidates(target, 'hit')}`;
 }
 
 function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {

@@ -12,6 +12,7 @@ import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import {
   firstCandidates,
+  joinCandidates,
   type CandidateRows as HitRows,
   newestCandidates,
 } from '../sql/candidates.ts';
@@ -186,7 +187,7 @@ function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unkno
         (${newestCandidates(hits)})
         union
         (select t.id from ${firstNames(name, { from: sql`${table} ${sql.join(inside.joins, sql` `)}`, rows, typed })} where ${toSql(holdsWords(words, query))})) as hit
-      join ${table} on t.id = hit.id) as t
+      ${joinCandidates(object, 'hit')}) as t
     where ${toSql(afterStart(place, { keys: named, direction }))}
     order by ${orderBy(named, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
 }

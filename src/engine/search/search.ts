@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { allOf, type Predicate, visibleRows, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { newestCandidates } from '../sql/candidates.ts';
+import { joinCandidates, newestCandidates } from '../sql/candidates.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
 import { excerptOf, highlight, stripMarkdown } from './excerpt.ts';
 import { viewFilter } from '../sql/filters.ts';
@@ -100,7 +100,7 @@ async function searchObject(
   const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.any)} + ${rank(words, query.exact)}`;
   const found = sql`
     select t.id, (${score})::float8 as score, count(*) over () as total
-    from (${newestCandidates({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id
+    from (${newestCandidates({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit ${joinCandidates(object, 'hit')}
     order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
   const rows = await fetchMatches(ctx, place, { found, any: query.any });
   return {

@@ -46,6 +46,14 @@ export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
     select id from walked where ${enough} union all (select id from found ${newest})`;
 };
 
+/**
+ * Joins the row of each candidate as `t`. `from` is the alias of the candidates. `offset 0` makes
+ * PostgreSQL find each row by its id. It expects twice the candidates there are, and would read a
+ * whole table of 100,000 rows for them.
+ */
+export const joinCandidates = (object: ObjectModel, from: string): RawBuilder<unknown> =>
+  sql`cross join lateral (select t.* from ${sql.table(object.table)} as t where t.id = ${sql.ref(`${from}.id`)} offset 0) as t`;
+
 export type CandidateOrder = {
   keys: readonly Pick<SortKey, 'expression' | 'descending'>[];
   direction: Direction;
