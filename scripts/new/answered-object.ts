@@ -91,16 +91,16 @@ export const answeredSteps = ({ apiName, file, label }: ObjectFacts): Step[] => 
   {
     file,
     at: /^ {2}labelPlural: /,
-    todo: `its plural label; below it the columns of its lists. Staff find it as '${label}' in the menu (src/objects/apps.ts), pick it up, answer it by mail and handle it; they have nine working hours (\`derive\`). A status of its own needs a constant beside contactMessageStatus in src/protocol/crm/picklists.ts, and the trigger of the migration names those that close it`,
+    todo: `its plural label, the labels of its fields as staff read them (the form has its own) and the columns of its lists. Staff find it as '${label}' in the menu (src/objects/apps.ts), pick it up, answer it by mail and handle it; they have nine working hours, which is one working day (\`derive\`). A status of its own needs a constant beside contactMessageStatus in src/protocol/crm/picklists.ts, and the trigger of the migration names those that close it`,
   },
   {
     file: 'src/domain/requests/answer-by-mail.ts',
     at: new RegExp(`^ {2}${apiName}: `),
-    todo: 'staff read the kind in the list of mails; the subject of the answer comes from src/messages/mail/answer-mails.ts',
+    todo: 'staff read the kind in the list of mails; the subject of the answer, "Antwoord op je bericht", is in src/messages/mail/answer-mails.ts',
   },
   {
     file: 'src/db/seed/pages/statements/02-privacyverklaring.md',
     at: /^## Je vraagt een adviesgesprek aan/,
-    todo: `say above this what we do with what is sent, and that we erase it within a year after it was handled, as \`retention\` in ${file} does`,
+    todo: `say above this what we do with what is sent, and that we erase it within a year after it was handled, as \`retention\` in ${file} does; the date at its end is that of the last change`,
   },
 ];

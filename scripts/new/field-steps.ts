@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { recordText } from '#messages/staff/records.ts';
 import { changedObject } from './object-source.ts';
-import { filesWith, textOf } from './project-files.ts';
+import { filesWith, project, textOf } from './project-files.ts';
 import type { Step } from './skeleton.ts';
 
 /** The section of the page of a record, and the field before the new one. */
@@ -91,14 +93,37 @@ function portalSteps(apiName: string, fields: readonly string[]): Step[] {
   const places = reading.map(({ file, pages }) => `${file} reads it for ${pages.join(' and ')}`);
   return [
     {
-      todo: `when customers see it: ${places.join('; ')}. Words: src/messages/portal/. Tests: test/site/portal/`,
+      todo: `when customers see it: ${places.join('; ')}. ${wordsOf(reading.flatMap(({ pages }) => pages))}`,
     },
   ];
 }
 
-/** The pages of the portal that import the file. */
+/** The files with the words of these pages, and the tests of the same name. */
+function wordsOf(pages: readonly string[]): string {
+  const subjects = pages.flatMap(
+    (page) =>
+      [
+        ...textOf(page.replace('the form ', '')).matchAll(
+          / from '#messages\/portal\/([\w-]+)\.ts'/g,
+        ),
+      ].map(([, name]) => name!), // proof: the expression has this group
+  );
+  const names = [...new Set(subjects)].slice(0, 4);
+  const tests = names
+    .map((name) => `test/site/portal/${name}.test.ts`)
+    .filter((test) => existsSync(join(project, test)));
+  return `Words: ${names.map((name) => `src/messages/portal/${name}.ts`).join(', ')}. Tests: ${tests.length > 0 ? tests.join(', ') : 'test/site/portal/'}`;
+}
+
+/** The pages of the portal that import the file; those that save are forms. */
 const portalPages = (file: string): string[] =>
-  filesWith('src/web/portal/**/*.{ts,tsx}', `#${file.slice('src/'.length)}'`).slice(0, 3);
+  filesWith('src/web/portal/**/*.{ts,tsx}', `#${file.slice('src/'.length)}'`)
+    .slice(0, 3)
+    .map((page) =>
+      /export (?:async )?(?:function|const) action\b/.test(textOf(page))
+        ? `the form ${page}`
+        : page,
+    );
 
 /** The lists of names that the rights in this file use, with their lines. */
 function listsOf(path: string): string {
@@ -112,12 +137,19 @@ function listsOf(path: string): string {
   return lists.length === 0 ? '' : ` or to ${lists.join(' or ')}`;
 }
 
+const roleNames: Readonly<Record<string, string>> = {
+  customer: 'customer (a user of a company with all rights in the portal)',
+  casesOnly: 'casesOnly (a colleague there, requests only)',
+  sales: 'sales (our staff)',
+  administrator: 'administrator (of our staff)',
+};
+
 /** Who may see and change the field, by role. */
 function rightsOf(access: ObjectDefinition['access'], field: string): string {
   const roles = Object.entries(access).map(([role, grants]) => {
     const has = (part: 'read' | 'write') =>
       grants.some((grant) => grant[part] === '*' || grant[part]?.includes(field) === true);
-    return `${role} ${has('write') ? 'sees and changes it' : has('read') ? 'sees it' : 'does not see it'}`;
+    return `${roleNames[role] ?? role} ${has('write') ? 'sees and changes it' : has('read') ? 'sees it' : 'does not see it'}`;
   });
   return roles.join(', ');
 }

@@ -17,7 +17,7 @@ import type { MailWords } from '../mail/mails.ts';
  * The title and the lead of the page are in its record.
  */
 export const ${camel}Text = {
-${fields.map((field) => `  ${field.name}: { label: '${field.label}'${optionsOf(field)} },`).join('\n')}
+${fields.map((field) => `  ${field.name}: { label: '${field.label}'${hintOf(field)}${optionsOf(field)} },`).join('\n')}
   send: 'Versturen',
   sent: {
     title: 'Verstuurd',
@@ -53,6 +53,10 @@ ${quotes ? '    quote: message,\n' : ''}  }),
 };
 `;
 };
+
+/** A required field has no sign of it, so an optional one says so. */
+const hintOf = ({ required, options }: FormField): string =>
+  required || options.length > 0 ? '' : `, hint: 'Mag leeg blijven.'`;
 
 const optionsOf = ({ options }: FormField): string =>
   options.length === 0

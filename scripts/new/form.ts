@@ -80,7 +80,7 @@ function asMessage({ camel, label, kind = label }: SkeletonNames): Stored {
       {
         file: 'src/objects/crm/contact-message.ts',
         at: /^ {2}derive: /,
-        todo: 'staff have nine working hours to answer, unless this leaves the kind out',
+        todo: 'staff have nine working hours to answer, which is one working day, unless this leaves the kind out',
       },
       {
         file: 'src/objects/crm/contact-message.ts',
@@ -104,6 +104,7 @@ function asOwnObject(names: SkeletonNames, fields: readonly FormField[]): Stored
     tests: [
       'unit test/unit/objects',
       `contract test/contract/operations/answer-visitors.test.ts -t ${object.apiName}`,
+      'contract test/contract/retention/retention.test.ts',
     ],
   };
 }
@@ -116,7 +117,7 @@ const wordSteps = ({ kebab, camel }: SkeletonNames, copy: string): Step[] => [
   },
   {
     file: copy,
-    todo: 'the title and the lead of the page, and its description for search engines',
+    todo: 'the title and the lead of the page, and its description for search engines. A promise stands here: staff can change it, and no test reads it. A running install gets the page, and a change of its text, at its next start, unless staff changed that text',
   },
 ];
 
@@ -139,7 +140,7 @@ const fieldSteps = ({ kebab }: SkeletonNames): Step[] => [
   {
     file: 'test/site/forms.ts',
     at: new RegExp(`^ {2}'site/${kebab}'`),
-    todo: `if you change a field: what a careful visitor fills in, and the sentence at each required one that is empty`,
+    todo: `if you change a field: what a careful visitor fills in, and the sentence at each required one that is empty (and the same in test/contract/operations/answer-visitors.test.ts, when it has an object of its own)`,
   },
 ];
 

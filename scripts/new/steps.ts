@@ -24,6 +24,7 @@ function placeOf(file: string, at?: RegExp): string {
 function commandsOf(tests: readonly string[]): string[] {
   const needsBuild = tests.some((test) => !test.startsWith('unit '));
   return [
+    'git add -A',
     'npm run types',
     'npm run lint',
     ...(needsBuild ? ['npm run build'] : []),

@@ -117,7 +117,9 @@ const todosOf = ({ next }: Skeleton): Promise<string> =>
 it('the steps of a field name the lists of rights, the other headings, and the portal pages', async () => {
   const todos = await todosOf(newField('Account.Proefveld__c', { label: 'Proefveld' }));
   expect(todos).toContain("last under 'Bedrijf'; the other headings: ");
-  expect(todos).toMatch(/own-company\.ts reads it for src\/web\/portal\/company\/details\//);
+  expect(todos).toContain('the form src/web/portal/company/details/company-details.tsx');
+  expect(todos).toContain('Words: src/messages/portal/company.ts');
+  expect(todos).toContain('Tests: test/site/portal/company.test.ts');
   const ofContact = await todosOf(contactField({}));
   expect(ofContact).toMatch(
     /or to readByCustomers \(line \d+\) or writtenByThemselves \(line \d+\)/,
