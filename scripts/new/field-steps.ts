@@ -90,7 +90,9 @@ function portalSteps(apiName: string, fields: readonly string[]): Step[] {
     .toSorted((one, other) => other.count - one.count)
     .slice(0, 4);
   if (reading.length === 0) return [];
-  const places = reading.map(({ file, pages }) => `${file} reads it for ${pages.join(' and ')}`);
+  const places = reading.map(
+    ({ file, pages }) => `${file} reads it for ${pages.map(withForm).join(' and ')}`,
+  );
   return [
     {
       todo: `when customers see it: ${places.join('; ')}. ${wordsOf(reading.flatMap(({ pages }) => pages))}`,
@@ -100,13 +102,10 @@ function portalSteps(apiName: string, fields: readonly string[]): Step[] {
 
 /** The files with the words of these pages, and the tests of the same name. */
 function wordsOf(pages: readonly string[]): string {
-  const subjects = pages.flatMap(
-    (page) =>
-      [
-        ...textOf(page.replace('the form ', '')).matchAll(
-          / from '#messages\/portal\/([\w-]+)\.ts'/g,
-        ),
-      ].map(([, name]) => name!), // proof: the expression has this group
+  const subjects = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/ from '#messages\/portal\/([\w-]+)\.ts'/g)].map(
+      ([, name]) => name!, // proof: the expression has this group
+    ),
   );
   const names = [...new Set(subjects)].slice(0, 4);
   const tests = names
@@ -115,15 +114,13 @@ function wordsOf(pages: readonly string[]): string {
   return `Words: ${names.map((name) => `src/messages/portal/${name}.ts`).join(', ')}. Tests: ${tests.length > 0 ? tests.join(', ') : 'test/site/portal/'}`;
 }
 
-/** The pages of the portal that import the file; those that save are forms. */
+/** The pages of the portal that import the file. */
 const portalPages = (file: string): string[] =>
-  filesWith('src/web/portal/**/*.{ts,tsx}', `#${file.slice('src/'.length)}'`)
-    .slice(0, 3)
-    .map((page) =>
-      /export (?:async )?(?:function|const) action\b/.test(textOf(page))
-        ? `the form ${page}`
-        : page,
-    );
+  filesWith('src/web/portal/**/*.{ts,tsx}', `#${file.slice('src/'.length)}'`).slice(0, 3);
+
+/** A page that saves is a form. */
+const withForm = (page: string): string =>
+  /export (?:async )?(?:function|const) action\b/.test(textOf(page)) ? `the form ${page}` : page;
 
 /** The lists of names that the rights in this file use, with their lines. */
 function listsOf(path: string): string {

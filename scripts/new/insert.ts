@@ -25,7 +25,7 @@ export function withImport(text: string, name: string, module: string): string {
     );
   if (names.includes(name)) return text;
   const all = [...names, name];
-  const isSorted = names.every((one, at) => one === names.toSorted()[at]);
+  const isSorted = names.join() === names.toSorted().join();
   return text.replace(
     from,
     `import { ${(isSorted ? all.toSorted() : all).join(', ')} } from '${module}';`,

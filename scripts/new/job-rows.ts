@@ -9,7 +9,7 @@ export const dueRowsHelp = `  --object of a job: the object of its rows: Case (d
            or have this day or moment that long ago (ClosedDate:7; LastModifiedDate:7 is without
            any change, because no field says when a status changed)
   --at, --most  of a job: not before this time of the day in the Netherlands (03:30), and for this
-           number of rows at most in one run (200)`;
+           number of rows at most in one hourly round (200); later rounds of that day go on`;
 
 /** A name that code imports from a module. */
 type Imported = { name: string; from: string };

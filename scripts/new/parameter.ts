@@ -31,7 +31,7 @@ export function newParameter(spelled: string, { kind = 'text' }: SkeletonOptions
     /^(\w+|(?:GET|POST|PATCH|DELETE) \/\S+)\.([a-z]\w*)$/.exec(spelled) ??
     ask("Name a parameter with its endpoint: 'getMergePlan.onlyDifferences'.");
   const operation = operationAt(at);
-  const endpoint = declared[operation] ?? ask(noEndpoint(operation)); // proof: the expression has this group
+  const endpoint = declared[operation] ?? ask(noEndpoint(operation));
   if (!kinds.includes(kind)) ask(`There is no kind '${kind}'.\n${parameterHelp}`);
   if (Object.hasOwn(endpoint.query, name!)) ask(`${operation} has a parameter ${name!} already.`);
   const added = { name: name!, param: `${kind}Param`, value: valueOf(kind) };

@@ -44,8 +44,6 @@ export type AggregateColumn = { name: string; write: (value: unknown) => unknown
 export type AggregatePlan = {
   statement: SqlStatement;
   columns: readonly AggregateColumn[];
-  /** For the audit log: what the statement reads of each row. */
-  root: Branch;
 };
 
 /** A key of GROUP BY. `key`: what SELECT, HAVING and ORDER BY name it by. */
@@ -115,7 +113,6 @@ export function planAggregate(
       sql`select ${sql.join(shown)} from ${rows}${grouped}${filtered}${sortedSql} limit ${sql.lit(Math.min(limit, mostGroups + 1))} offset ${sql.lit(offset)}`,
     ),
     columns: selected,
-    root,
   };
 }
 

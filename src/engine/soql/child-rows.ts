@@ -5,12 +5,12 @@ import { auditRead } from '../audit/audit.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
-import { countStatement, planRows, type RowsPlan } from './rows-plan.ts';
+import { planRows, type RowsPlan } from './rows-plan.ts';
 import { recordWriter } from './records.ts';
 import { orderSql } from './row-order.ts';
 import type { Statement } from './scope.ts';
 import type { ShownItem } from './select-list.ts';
-import { runStatement } from './run-statement.ts';
+import { countRows, runStatement } from './run-statement.ts';
 
 export type ChildrenItem = Extract<ShownItem, { kind: 'children' }>;
 
@@ -34,8 +34,14 @@ export function planChildren(
 }
 
 /** The rows whose link leads to this parent. */
-export const ofParent = (plan: RowsPlan, { relation }: ChildrenItem, parent: unknown): Predicate =>
+const ofParent = (plan: RowsPlan, { relation }: ChildrenItem, parent: unknown): Predicate =>
   sql<boolean>`${fieldAtPath(plan.root, relation.field).expression} = ${parent}`;
+
+/** The plan for the children of one parent. */
+export const ofOneParent = (plan: RowsPlan, item: ChildrenItem, parent: string): RowsPlan => ({
+  ...plan,
+  where: allOf([plan.where, ofParent(plan, item, sql`${plan.scope.statement.bind(parent)}::text`)]),
+});
 
 type Asked = {
   statement: Statement;
@@ -81,7 +87,7 @@ export async function childAnswers(
       answers.set(parent, `{"totalSize":${all.length},"done":true,"records":[${records}]}`);
       continue;
     }
-    const total = await totalOf(ctx, { statement, plan, item, parent });
+    const total = await countRows(ctx, { statement, plan: ofOneParent(plan, item, parent), query });
     const row = given.at(-1)!; // proof: there are more than `mostChildren`
     const url = nextUrl({ child: item.name, parent, given: given.length, total, row, plan });
     answers.set(
@@ -90,19 +96,4 @@ export async function childAnswers(
     );
   }
   return answers;
-}
-
-async function totalOf(
-  ctx: RequestContext,
-  asked: { statement: Statement; plan: RowsPlan; item: ChildrenItem; parent: string },
-): Promise<number> {
-  const { statement, plan, item, parent } = asked;
-  const isOwn = ofParent(plan, item, sql`${statement.bind(parent)}::text`);
-  const [row] = await runStatement(
-    ctx,
-    statement,
-    countStatement({ from: plan.from, where: allOf([plan.where, isOwn]) }),
-  );
-  const counted = Number(row?.['count'] ?? 0) - (item.query.offset ?? 0);
-  return Math.min(counted, item.query.limit ?? Infinity);
 }

@@ -79,7 +79,6 @@ function numberComparison(
     if (literal.kind === 'null' && !isSet) return null;
     return statement.refuse('soql.field', 'a number or a date is expected', literal.at);
   });
-  const [first] = operands;
   const negated = operator === '!=' || operator === 'not in';
   return (root) => {
     const found = anyOf(
@@ -89,7 +88,7 @@ function numberComparison(
           : sql<boolean>`${value(root)} ${sql.raw(isSet ? '=' : (signs[operator] ?? '='))} ${operand}`,
       ),
     );
-    return negated ? isNot(found) : first === undefined ? false : found;
+    return negated ? isNot(found) : found;
   };
 }
 
@@ -136,6 +135,7 @@ function fieldComparison(reading: Reading, comparison: Comparison, left: SoqlFie
       return operator === 'in' ? isIn : isNot(isIn);
     };
   }
+  if (right.length > 4_000) statement.refuse('soql.complicated', 'the list is too long', at);
   const tests = right.some(({ kind }) => kind === 'dateLiteral')
     ? literalTests(scope, field, { ...comparison, right })
     : null;
@@ -143,7 +143,6 @@ function fieldComparison(reading: Reading, comparison: Comparison, left: SoqlFie
   const nodes = read.tests.map((test) => ({ path, test: bound(scope, test) }));
   for (const _ of nodes.slice(1)) statement.countCondition();
   const node = nodes.length === 1 ? nodes[0]! : { any: nodes }; // proof: the length is one
-  if (right.length > 4_000) statement.refuse('soql.complicated', 'the list is too long', at);
   return (root) => whereSql(root, read.negated ? { not: node } : node);
 }
 

@@ -10,9 +10,9 @@ export type LateValue = (root: Branch) => RawBuilder<unknown>;
 type Day = RawBuilder<unknown>;
 
 /**
- * The functions that take a part of a day. `moment`: a timestamp without time zone. Fiscal years are
- * calendar years; weeks begin on Sunday, as on the platform. Source: the platform's SOQL reference,
- * date functions.
+ * The functions that take a part of a day. `moment`: a timestamp without time zone. Fiscal years
+ * are calendar years; weeks begin on Sunday, as on the platform. Source: the platform's SOQL
+ * reference, date functions.
  */
 const parts: Readonly<Record<string, (moment: Day) => RawBuilder<unknown>>> = {
   calendar_year: (day) => sql`extract(year from ${day})::int`,

@@ -1,3 +1,4 @@
+import { addDays } from '#protocol/time/calendar.ts';
 import {
   dayPeriod,
   literalPeriod,
@@ -15,13 +16,14 @@ export function soqlPeriod(name: string, count: number | null, today: string): P
   if (count === null) return fixedPeriod(plain, today);
   const unit = '(DAY|WEEK|MONTH|QUARTER|YEAR)';
   const ago = new RegExp(`^N_${unit}S_AGO$`).exec(plain)?.[1];
-  if (ago === 'DAY') return dayAt(today, -count);
+  if (ago === 'DAY') return dayPeriod(addDays(today, -count));
   // proof: the expression matches only these words
   if (ago !== undefined) return wholePeriod(ago as WholeUnit, today, { first: -count, count: 1 });
   const [, side, of] = new RegExp(`^(LAST|NEXT)_N_${unit}S$`).exec(plain) ?? [];
   if (side === undefined || of === undefined || count < 1) return undefined;
   if (of === 'DAY') return rangePeriod(`${side.toLowerCase()}_n_days`, count, today);
-  return wholePeriod(of as WholeUnit, today, { first: side === 'LAST' ? -count : 1, count }); // proof: as above
+  const first = side === 'LAST' ? -count : 1;
+  return wholePeriod(of as WholeUnit, today, { first, count }); // proof: as above
 }
 
 type WholeUnit = Parameters<typeof wholePeriod>[0];
@@ -31,10 +33,4 @@ function fixedPeriod(name: string, today: string): Period | undefined {
   return days === undefined
     ? literalPeriod(name, today)
     : rangePeriod(`${days.toLowerCase()}_n_days`, 90, today);
-}
-
-function dayAt(today: string, distance: number): Period {
-  const moment = new Date(`${today}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + distance);
-  return dayPeriod(moment.toISOString().slice(0, 10));
 }

@@ -40,7 +40,7 @@ export function sealLocator(ctx: RequestContext, locator: Locator): string | nul
   return token.length > longest ? null : token;
 }
 
-/** Refusal: soql.locator, for one that is not ours, that is another viewer's, or that is too old. */
+/** Refusal: soql.locator, for one that is not ours, is another viewer's, or is too old. */
 export function openLocator(ctx: RequestContext, token: string): Result<Locator> {
   const packed = ctx.services.seal.open(token);
   if (packed === undefined) return invalid;

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { allOf } from '../access/access.ts';
 import { auditRead } from '../audit/audit.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
@@ -13,12 +11,12 @@ import {
   planAggregate,
 } from './aggregate-plan.ts';
 import type { SoqlQuery } from './ast.ts';
-import { childAnswers, type ChildrenItem, ofParent, planChildren } from './child-rows.ts';
+import { childAnswers, type ChildrenItem, ofOneParent, planChildren } from './child-rows.ts';
 import { type Locator, openLocator, sealLocator } from './locator.ts';
 import { parseSoql } from './parse.ts';
 import { recordWriter } from './records.ts';
-import { countStatement, planRows, type RowsPlan, rowsStatement } from './rows-plan.ts';
-import { runStatement } from './run-statement.ts';
+import { planRows, type RowsPlan, rowsStatement } from './rows-plan.ts';
+import { countRows, runStatement } from './run-statement.ts';
 import { SoqlRefusal, Statement } from './scope.ts';
 import { SoqlSyntaxError } from './tokens.ts';
 
@@ -93,7 +91,7 @@ async function answer(
       { ...query, select: [{ kind: 'field', path: ['Id'], at: query.at }], orderBy: [] },
       { object },
     );
-    const total = await totalOf(ctx, { statement, plan: counted, query });
+    const total = await countRows(ctx, { statement, plan: counted, query });
     return ok(`{"totalSize":${total},"done":true,"records":[]}`);
   }
   if (!isAggregate(query)) return ok(await rowsAnswer(ctx, { ...asked, from: null }, options));
@@ -103,20 +101,11 @@ async function answer(
     return refuse({
       code: 'soql.tooManyGroups',
       detail:
-        'Aggregate query does not support queryMore(), use LIMIT to restrict the results to a single batch',
+        'Aggregate query does not support queryMore(), use LIMIT to restrict the results to a ' +
+        'single batch',
     });
   const records = aggregateRecords(plan, rows);
   return ok(JSON.stringify({ totalSize: records.length, done: true, records }));
-}
-
-async function totalOf(
-  ctx: RequestContext,
-  { statement, plan, query }: { statement: Statement; plan: RowsPlan; query: SoqlQuery },
-): Promise<number> {
-  const { limit, offset = 0 } = query;
-  const [row] = await runStatement(ctx, statement, countStatement(plan));
-  const found = Math.max(0, Number(row?.['count'] ?? 0) - offset);
-  return Math.min(found, limit ?? Infinity);
 }
 
 /** `from`: where an earlier page ended; null for the first page. */
@@ -143,7 +132,7 @@ async function rowsAnswer(
   auditRead(ctx, 'read', { root: plan.root, rows: page });
   const isDone = rows.length <= batch;
   const total =
-    from?.total ?? (isDone ? rows.length : await totalOf(ctx, { statement, plan, query }));
+    from?.total ?? (isDone ? rows.length : await countRows(ctx, { statement, plan, query }));
   const recordsUrl = `${options.apiUrl}/sobjects`;
   const next = (place: Pick<Locator, 'child' | 'given' | 'total' | 'after'>): string => {
     const token = sealLocator(ctx, { statement: text, batch: options.batch, ...place });
@@ -155,10 +144,16 @@ async function rowsAnswer(
   const write = recordWriter(plan.root, plan.items, recordsUrl);
   const records = page.map((row) => write(row, below(String(row[plan.root.id])))).join();
   const last = page.at(-1);
-  const more =
+  const nextUrl =
     isDone || last === undefined
-      ? ''
-      : `,"nextRecordsUrl":${JSON.stringify(next({ child: from?.child ?? null, given: given + page.length, total, after: keyValues(plan, last) }))}`;
+      ? null
+      : next({
+          child: from?.child ?? null,
+          given: given + page.length,
+          total,
+          after: keyValues(plan, last),
+        });
+  const more = nextUrl === null ? '' : `,"nextRecordsUrl":${JSON.stringify(nextUrl)}`;
   return `{"totalSize":${total},"done":${isDone}${more},"records":[${records}]}`;
 }
 
@@ -173,10 +168,8 @@ function planOf(
   if (child === null) return { plan, query, children };
   const item = children.find(({ name }) => name === child.name);
   if (item === undefined) return statement.refuse('soql.locator', 'invalid query locator');
-  const own = planChildren(statement, item);
-  const parent = sql`${statement.bind(child.parent)}::text`;
-  const where = allOf([own.where, ofParent(own, item, parent)]);
-  return { plan: { ...own, where }, query: item.query, children: [] };
+  const own = ofOneParent(planChildren(statement, item), item, child.parent);
+  return { plan: own, query: item.query, children: [] };
 }
 
 const keyValues = ({ root, order }: RowsPlan, row: ResultRow): unknown[] =>

@@ -3,8 +3,11 @@ import { allOf, anyOf, type Predicate } from '../access/access.ts';
 import { type Branch, type BranchField, fieldAtPath } from '../sql/select.ts';
 import type { SoqlOrder } from './ast.ts';
 import type { Scope } from './scope.ts';
+import { beginning } from './tokens.ts';
 
-/** A key of ORDER BY. Empty values come first when ascending and last when descending, by default. */
+/**
+ * A key of ORDER BY. By default, empty values come first when ascending and last when descending.
+ */
 export type OrderKey = { path: string; descending: boolean; nullsFirst: boolean };
 
 /** The keys of ORDER BY and the id, which makes the order total. */
@@ -28,16 +31,16 @@ export function orderKeys(scope: Scope, order: readonly SoqlOrder[]): OrderKey[]
   });
   const hasId = keys.findIndex(({ path }) => path === 'Id');
   if (hasId !== -1) return keys.slice(0, hasId + 1);
-  scope.read({ kind: 'field', path: ['Id'], at: { offset: 0, row: 1, column: 1 } });
+  scope.read({ kind: 'field', path: ['Id'], at: beginning });
   return [...keys, { path: 'Id', descending: false, nullsFirst: true }];
 }
 
 export const orderSql = (root: Branch, keys: readonly OrderKey[]): RawBuilder<unknown> =>
   sql.join(
-    keys.map(
-      ({ path, descending, nullsFirst }) =>
-        sql`${fieldAtPath(root, path).expression} ${sql.raw(descending ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`,
-    ),
+    keys.map(({ path, descending, nullsFirst }) => {
+      const direction = `${descending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`;
+      return sql`${fieldAtPath(root, path).expression} ${sql.raw(direction)}`;
+    }),
   );
 
 /** `values`: those of the keys in the last row that was given. */
@@ -59,7 +62,8 @@ export function afterRow(
 type Step = { key: OrderKey; place: BranchField; value: RawBuilder<unknown> | null };
 
 const valueSql = (scope: Scope, { field }: BranchField, value: unknown): RawBuilder<unknown> =>
-  sql`${scope.statement.bind(value)}::${sql.raw(field.column!)}`; // proof: a field in the tree has a column
+  // proof: a field in the tree has a column
+  sql`${scope.statement.bind(value)}::${sql.raw(field.column!)}`;
 
 const isEqual = ({ place, value }: Step): Predicate =>
   value === null

@@ -9,6 +9,7 @@ import { conditionOf, type LateCondition } from './conditions.ts';
 import { afterRow, type OrderKey, orderKeys, orderSql } from './row-order.ts';
 import { Scope, type Statement } from './scope.ts';
 import { type ShownItem, shownItems } from './select-list.ts';
+import { beginning } from './tokens.ts';
 
 /** A statement for rows, read by its viewer's rights: everything but the page of it. */
 export type RowsPlan = {
@@ -62,11 +63,7 @@ export function whereOf(scope: Scope, { where, scope: name }: SoqlQuery): LateCo
   if (name === undefined || name === 'everything') return condition;
   if (name !== 'mine')
     return statement.refuse('soql.malformed', `the scope '${name}' is not supported`);
-  const { path } = scope.read({
-    kind: 'field',
-    path: ['OwnerId'],
-    at: { offset: 0, row: 1, column: 1 },
-  });
+  const { path } = scope.read({ kind: 'field', path: ['OwnerId'], at: beginning });
   const mine = statement.bind(statement.viewerId);
   return (root) =>
     allOf([
@@ -75,7 +72,7 @@ export function whereOf(scope: Scope, { where, scope: name }: SoqlQuery): LateCo
     ]);
 }
 
-/** `(SELECT AccountId FROM Contact WHERE …)`, with the rights of the viewer on that object too. */
+/** `(SELECT AccountId FROM Contact WHERE …)`, with the viewer's rights on that object too. */
 function semiJoin(
   query: SoqlQuery,
   { scope: outer, field: against }: { scope: Scope; field: FieldModel },

@@ -8,9 +8,12 @@ export type Position = { offset: number; row: number; column: number };
 
 export type Token = { at: Position; raw: string } & (
   | { kind: 'word' | 'sign' | 'number' | 'date' | 'moment' | 'end' }
-  /** `text`: its value. `pattern`: the same for LIKE, where `\%`, `\_` and `\\` are literal signs. */
+  /** `text`: its value. `pattern`: the same for LIKE, with `\%`, `\_` and `\\` as literal signs. */
   | { kind: 'string'; text: string; pattern: string }
 );
+
+/** For what the compiler adds to a statement. */
+export const beginning: Position = { offset: 0, row: 1, column: 1 };
 
 /** The statement is malformed. The message is the platform's. */
 export class SoqlSyntaxError extends Error {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Result } from '#protocol/problem.ts';
 
-/** Throws the error page of 404 for a refusal of any kind, which does not show that a row exists. */
+/** Throws the error page of 404 for any refusal, which does not show that a row exists. */
 export function valueOr404<T>(result: Result<T>): T {
   if (!result.ok) throw data(null, { status: 404 });
   return result.value;
