@@ -29,7 +29,8 @@ const types: Readonly<Record<string, Kind>> = {
 
 export const fieldHelp = `  --type   of a field: ${Object.keys(types).join(', ')} (default: text)
   --values of a field of the type choice, with commas: 'Nederlands,Engels'
-  --section the heading, on the page of a record, under which a field stands (default: the first one)`;
+  --section the heading, on the page of a record, under which a field stands (default: the first one)
+  --read-only  of a field: only the product fills it, such as the day on which a job did its work`;
 
 /** The parts of `Aansluiting__c.Kostenplaats__c`. */
 const spelling = /^(\w+)\.([A-Z]\w*)__c$/;
@@ -46,7 +47,12 @@ export function newField(name: string, options: SkeletonOptions): Skeleton {
   const field = `${bare!}__c`; // proof: the expression has this group
   const { object, path, text } = sourceOf(apiName!); // proof: the expression has this group
   if (Object.hasOwn(object.fields, field)) ask(`${apiName!} has a field ${field} already.`);
-  const asked = { field, kind, label: label ?? bare!.replaceAll('_', ' ') };
+  const asked = {
+    field,
+    kind,
+    label: label ?? bare!.replaceAll('_', ' '), // proof: the expression has this group
+    readOnly: options.readOnly === true,
+  };
   const place = placeIn(text, options.section);
   const defined = withField(text, asked, place);
   const words = `${object.apiName} ${bare!}`
@@ -74,7 +80,7 @@ function kindOf({ type = 'text', values }: SkeletonOptions): Kind {
   return [make, module, `values: [${names.map((value) => `'${value}'`).join(', ')}]`];
 }
 
-type NewField = { field: string; kind: Kind; label: string };
+type NewField = { field: string; kind: Kind; label: string; readOnly: boolean };
 
 /**
  * Where a field is added. `end`: of the fields. `section`: the end of the list of fields of a
@@ -104,9 +110,11 @@ function placeIn(text: string, asked?: string): Place {
 }
 
 /** The text of the file with the field as the last one, and in its section. */
-function withField(text: string, { field, kind, label }: NewField, place: Place): string {
-  const [make, module, options] = kind;
-  const line = `    ${field}: ${make}({ label: '${label}'${options ? `, ${options}` : ''} }),\n`;
+function withField(text: string, added: NewField, place: Place): string {
+  const { field, kind, label, readOnly } = added;
+  const [make, module, own] = kind;
+  const options = [`label: '${label}'`, own, readOnly ? 'readOnly: true' : undefined];
+  const line = `    ${field}: ${make}({ ${options.filter(Boolean).join(', ')} }),\n`;
   const between = text.slice(place.end, place.section).replace(/,?\s*$/, '');
   const rest = text.slice(place.section);
   return withImport(

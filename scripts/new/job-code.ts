@@ -24,7 +24,7 @@ const due${usesDay ? 'At = (today: string)' : ''}: DueRowsQuery ${usesDay ? '=> 
 ${filters.map((filter) => `    ${filter}`).join('\n')}
   ],
   locks: 'Id', // Work on a connection locks that: the field that refers to it.
-${rows.at === null ? '' : `  notBefore: '${rows.at}',\n`}${rows.most === null ? '' : `  most: ${rows.most},\n`}}${usesDay ? ')' : ''};
+${rows.at === null ? '' : `  notBefore: '${rows.at}',\n`}${mostOf(rows)}}${usesDay ? ')' : ''};
 
 /** Does the work for one row, in a transaction of its own. An error leaves the row as it was. */
 async function workOn(system: RequestContext, row: PlainRow): Promise<void> {
@@ -33,6 +33,9 @@ async function workOn(system: RequestContext, row: PlainRow): Promise<void> {
 }
 `;
 };
+
+const mostOf = ({ most, empty }: DueRows): string =>
+  most === null ? '' : `  mostADay: { rows: ${most}, filled: '${empty!.field}' },\n`; // proof: it is asked with --most
 
 /** Without a field that the job fills, it would find its own rows again, so it finds nothing. */
 const filtersOf = ({ status, empty, older }: DueRows): string[] => [

@@ -3,13 +3,16 @@ import { type ObjectSource, sourceOf } from './object-source.ts';
 import { textOf } from './project-files.ts';
 import { ask, type SkeletonNames } from './skeleton.ts';
 
-export const dueRowsHelp = `  --object of a job: the object of its rows: Case (default: Contactbericht__c)
+/** The object of a job when none is asked. */
+export const contactMessage = 'Contactbericht__c';
+
+export const dueRowsHelp = `  --object of a job: the object of its rows: Case (default: ${contactMessage})
   --status, --empty, --older  of a job, its rows: have this status (Nieuw); have nothing yet in this
            day or moment, which the job fills (Herinnerd_op__c); were made this number of days ago (7),
            or have this day or moment that long ago (ClosedDate:7; LastModifiedDate:7 is without
            any change, because no field says when a status changed)
   --at, --most  of a job: not before this time of the day in the Netherlands (03:30), and for this
-           number of rows at most in one hourly round (200); later rounds of that day go on`;
+           number of rows a day at most (200), counted by the day in the field of --empty`;
 
 /** A name that code imports from a module. */
 type Imported = { name: string; from: string };
@@ -27,22 +30,27 @@ export type DueRows = {
 };
 
 export function dueRowsOf(names: SkeletonNames): DueRows {
-  const { object: from = 'Contactbericht__c', at, most } = names;
+  const { object: from = contactMessage, at, most, empty } = names;
   const source = sourceOf(from);
   const { object } = source;
   if (at !== undefined && !/^(?:[01]\d|2[01]):[0-5]\d$|^22:00$/.test(at))
     ask('--at is a time between 00:00 and 22:00, such as 03:30: the server has a round each hour.');
-  if (most !== undefined && !/^[1-9]\d*$/.test(most))
-    ask('--most is a number of rows, such as 200.');
+  if (most !== undefined) askMost(most, object.fields[empty ?? '']?.dataType);
   return {
     from,
     object,
     status: statusOf(source, names),
-    empty: names.empty === undefined ? null : emptyOf(object, names.empty),
+    empty: empty === undefined ? null : emptyOf(object, empty),
     older: names.older === undefined ? null : olderOf(object, names.older),
     at: at ?? null,
     most: most ?? null,
   };
+}
+
+function askMost(most: string, filled: string | undefined): void {
+  if (!/^[1-9]\d*$/.test(most)) ask('--most is a number of rows, such as 200.');
+  if (filled !== 'Date')
+    ask('--most counts the rows that were done today, so --empty must be a field of --type date.');
 }
 
 function statusOf(source: ObjectSource, { status }: SkeletonNames): DueRows['status'] {

@@ -44,10 +44,6 @@ function askedSkeleton(
   [kind = '', name = '']: readonly string[],
   options: SkeletonOptions,
 ): Skeleton {
-  const wrong = Object.values<string | undefined>(options).find((text = '') =>
-    /['`"$\\]/.test(text),
-  );
-  if (wrong !== undefined) ask(`Leave quotes, $ and \\ out of '${wrong}'; add them in the file.`);
   if (kind === 'field') return newField(name, options);
   if (kind === 'parameter') return newParameter(name, options);
   const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -96,9 +92,13 @@ try {
       older: { type: 'string' },
       at: { type: 'string' },
       most: { type: 'string' },
+      'read-only': { type: 'boolean' },
     },
   });
-  await write(askedSkeleton(positionals, values));
+  const { 'read-only': readOnly, ...texts } = values;
+  const wrong = Object.values(texts).find((text) => /['`"$\\]/.test(text));
+  if (wrong !== undefined) ask(`Leave quotes, $ and \\ out of '${wrong}'; add them in the file.`);
+  await write(askedSkeleton(positionals, { ...texts, readOnly }));
 } catch (error) {
   if (!(error instanceof AskedError)) throw error;
   console.error(error.message);

@@ -44,6 +44,7 @@ export type SkeletonOptions = {
   older?: string | undefined;
   at?: string | undefined;
   most?: string | undefined;
+  readOnly?: boolean | undefined;
 };
 
 export type SkeletonNames = Omit<SkeletonOptions, 'label'> & {

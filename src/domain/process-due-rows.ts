@@ -1,5 +1,6 @@
+import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
+import { localDay } from '#engine/model/local-day.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -23,8 +24,11 @@ export type DueRowsQuery = {
    * `22:00`, because a run comes up to 65 minutes after the one before.
    */
   notBefore?: `${number}:${number}`;
-  /** The number of rows in one run; the next run continues. A failed row does not count. */
-  most?: number;
+  /**
+   * The number of rows on one day in the Netherlands: the next day continues. `filled`: the field
+   * that `work` fills with the day, a Date. Rows that have the day count, also without `work`.
+   */
+  mostADay?: { rows: number; filled: string };
 };
 
 const together = 200;
@@ -41,8 +45,9 @@ export async function processDueRows(
   due: DueRowsQuery,
   work: (inside: RequestContext, row: PlainRow) => Promise<void>,
 ): Promise<number> {
-  const { isDue = () => true, most = Infinity, notBefore = '0:0' } = due;
+  const { isDue = () => true, notBefore = '0:0' } = due;
   if (localDayAndMinute(system.now).minute < minuteOf(notBefore)) return 0;
+  const most = await leftToday(system, due);
   const failures: unknown[] = [];
   let done = 0;
   for (let after = first; done < most;) {
@@ -73,6 +78,21 @@ export async function processDueRows(
         `${String(failures[0])}`,
     );
   return done;
+}
+
+/** The number of rows that may still be processed today. */
+async function leftToday(
+  system: RequestContext,
+  { from, mostADay }: DueRowsQuery,
+): Promise<number> {
+  if (mostADay === undefined) return Infinity;
+  const done = await findRows(system, {
+    from,
+    fields: ['Id'],
+    filters: [equals(mostADay.filled, localDay(system.now))],
+    limit: mostADay.rows,
+  });
+  return mostADay.rows - done.length;
 }
 
 function minuteOf(time: string): number {

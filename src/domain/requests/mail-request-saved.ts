@@ -1,10 +1,11 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
+import { ownerAddress, ownerFields } from '../mail/owner-address.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { mailedRequestNote } from './tell-about-request.ts';
 
@@ -18,9 +19,7 @@ const fields = [
   'Account.Name',
   'Contact.Name',
   'Contact.Email',
-  'Owner.Email',
-  'Owner.AccountId',
-  'Owner.IsActive',
+  ...ownerFields,
 ];
 
 /**
@@ -82,9 +81,4 @@ export async function mailRequestSaved(
       words,
     });
   }
-}
-
-function ownerAddress({ brand }: RequestContext, row: PlainRow): string {
-  const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true;
-  return isColleague && typeof row['Owner.Email'] === 'string' ? row['Owner.Email'] : brand.email;
 }

@@ -8,6 +8,7 @@ import type { OutsideRequestMailFacts, RequestMailFacts } from '#messages/mail/r
 import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
 import { requestVisibility } from '#protocol/telecom/service-requests.ts';
 import { withoutDoubles } from '../users/proven-addresses.ts';
+import { ownerAddress, ownerFields } from '../mail/owner-address.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName } from '../company/mail-staff-member.ts';
 
@@ -36,9 +37,7 @@ const fields = [
   'Contact.Email',
   'CreatedById',
   'Zichtbaarheid__c',
-  'Owner.Email',
-  'Owner.AccountId',
-  'Owner.IsActive',
+  ...ownerFields,
 ];
 
 /** `actor`: the user whose act the mails are about. */
@@ -64,10 +63,6 @@ export async function readRequestMailContext(
   ]);
   const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
   const contactEmail = row['Contact.Email'];
-  const isColleague =
-    row['Owner.AccountId'] === null &&
-    row['Owner.IsActive'] === true &&
-    typeof row['Owner.Email'] === 'string';
   return {
     id: requestId,
     status: String(row['Status']),
@@ -79,7 +74,7 @@ export async function readRequestMailContext(
       link: absoluteUrl(system.publicUrl, requestPath(requestId)),
       brand: system.brand,
     },
-    ours: isColleague ? String(row['Owner.Email']) : system.brand.email,
+    ours: ownerAddress(system, row),
     logins: withoutDoubles(logins),
     withoutLogin: askers.length === 0 && typeof contactEmail === 'string' ? contactEmail : null,
   };

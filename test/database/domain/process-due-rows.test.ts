@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { equals } from '#engine/model/define.ts';
+import { localDay } from '#engine/model/local-day.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from '#domain/process-due-rows.ts';
@@ -14,7 +15,10 @@ beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
 });
 afterAll(() => server.close());
-beforeEach(() => storedRows(server, 'delete from contactbericht__c'));
+beforeEach(async () => {
+  for (const table of ['contactbericht__c', 'contact'])
+    await storedRows(server, `delete from ${table}`);
+});
 
 async function createMessages(...texts: readonly string[]): Promise<void> {
   for (const Bericht__c of texts)
@@ -55,18 +59,49 @@ it.each([
   expect(await handleNew({ notBefore: '03:30' }, new Date(now))).toBe(done);
 });
 
-it('a run does no more than its maximum, and the next runs do the rest', async () => {
-  await createMessages('Een', 'Twee', 'Drie', 'Vier', 'Vijf');
-  const runs = [];
-  for (let run = 0; run < 4; run++) runs.push(await handleNew({ most: 2 }));
-  expect(runs).toEqual([2, 2, 1, 0]);
+/** Fills the day of contacts, two a day at most, and fails for those called "Fout". */
+const fillTwo = (moment: string): Promise<number> => {
+  const now = new Date(moment);
+  return processDueRows(
+    { ...server.ctx, now },
+    {
+      from: 'Contact',
+      fields: ['LastName'],
+      filters: [equals('ICT_bevestigd_op__c', '')],
+      locks: 'Id',
+      mostADay: { rows: 2, filled: 'ICT_bevestigd_op__c' },
+    },
+    async (system: RequestContext, row) => {
+      if (row['LastName'] === 'Fout') throw new Error('It failed');
+      const fields = { ICT_bevestigd_op__c: localDay(now) };
+      valueOrThrow(await updateRecord(system, String(row['Id']), { fields }));
+    },
+  );
+};
+
+async function createContacts(...names: readonly string[]): Promise<void> {
+  const AccountId = await createRow(server, 'Account', { Name: 'Proef' });
+  for (const LastName of names) await createRow(server, 'Contact', { LastName, AccountId });
+}
+
+it('the rounds of one day do no more than its maximum, and the next days do the rest', async () => {
+  await createContacts('Een', 'Twee', 'Drie', 'Vier', 'Vijf');
+  const done = [];
+  for (const hour of ['10T02', '10T03', '10T22', '11T02', '11T23', '12T01', '13T02'])
+    done.push(await fillTwo(`2027-01-${hour}:40:00Z`));
+  // 22:40 UTC is still the same day in the Netherlands, 23:40 UTC is the next.
+  expect(done).toEqual([2, 0, 0, 2, 1, 0, 0]);
 });
 
 it('rows that fail do not take the place of others in the maximum', async () => {
-  await createMessages('Fout', 'Fout', 'Een', 'Twee');
-  await expect(handleNew({ most: 2 })).rejects.toThrow('2 rows of Contactbericht__c');
-  await expect(handleNew({ most: 2 })).rejects.toThrow('2 rows of Contactbericht__c');
-  expect(
-    await storedRows(server, `select bericht__c from contactbericht__c where status__c = 'Nieuw'`),
-  ).toEqual([{ bericht__c: 'Fout' }, { bericht__c: 'Fout' }]);
+  await createContacts('Fout', 'Fout', 'Een', 'Twee', 'Drie');
+  const round = () => fillTwo('2027-02-10T02:40:00Z');
+  await expect(round()).rejects.toThrow('2 rows of Contact');
+  expect(await round()).toBe(0);
+  const sql = 'select lastname from contact where ict_bevestigd_op__c is null order by lastname';
+  expect(await storedRows(server, sql)).toEqual([
+    { lastname: 'Drie' },
+    { lastname: 'Fout' },
+    { lastname: 'Fout' },
+  ]);
 });

@@ -104,6 +104,13 @@ it('a choice has the values of --values', () => {
   );
 });
 
+it('a field with --read-only is filled by the product only', () => {
+  const { changes } = contactField({ type: 'date', readOnly: true });
+  expect(changes?.[0]?.text).toContain(
+    "Voorkeurstaal__c: date({ label: 'Voorkeurstaal', readOnly: true }),",
+  );
+});
+
 it('a field stands in the section of --section, which is named at the end', () => {
   const { changes } = contactField({ section: 'Bereikbaar via' });
   expect(changes?.[0]?.text).toContain("['Email', 'Phone', 'MobilePhone', 'Voorkeurstaal__c']");
@@ -154,23 +161,42 @@ const jobOf = (options: SkeletonOptions) =>
 
 it('a job has the filters of --status, --empty and --older, its time and its maximum', () => {
   const job = jobOf({
-    object: 'Adviesaanvraag__c',
-    status: 'Ingepland',
-    empty: 'Beantwoord_op__c',
+    object: 'Opzegging__c',
+    status: 'ophefverzoek ontvangen',
+    empty: 'Uitgevoerd_op__c',
     older: 'LastModifiedDate:7',
     at: '03:30',
     most: '200',
   });
   for (const code of [
-    "from: 'Adviesaanvraag__c'",
-    "equals('Beantwoord_op__c', '')",
-    "equals('Status__c', adviceCallStatus.scheduled)",
+    "from: 'Opzegging__c'",
+    "equals('Uitgevoerd_op__c', '')",
+    "equals('Status__c', terminationStatus.received)",
     "{ field: 'LastModifiedDate', operator: 'LessThan', operands: [addDays(today, -7)] }",
     "notBefore: '03:30'",
-    'most: 200',
-    'const fields = { Beantwoord_op__c: system.now.toISOString() };',
+    "mostADay: { rows: 200, filled: 'Uitgevoerd_op__c' }",
+    'const fields = { Uitgevoerd_op__c: localDay(system.now) };',
   ])
     expect(job).toContain(code);
+});
+
+it.each([
+  ['Case', 'requests'],
+  ['Opzegging__c', 'terminations'],
+])('a job about %s stands in src/domain/%s/ unless --in says otherwise', (object, folder) => {
+  const { files } = newJob(namesOf('remind', { object }));
+  expect(files[0]?.path).toBe(`src/domain/${folder}/remind.ts`);
+});
+
+it('the steps of a job name the mails about its object, and who owns a row', async () => {
+  const todos = await todosOf(newJob(namesOf('remind', { object: 'Case' })));
+  expect(todos).toContain('src/messages/mail/request-mails.ts');
+  expect(todos).toContain('ownerAddress(system, row)');
+});
+
+it('the steps of a job about rows without an owner name none', async () => {
+  const job = newJob(namesOf('remind', { object: 'Glasvezeladres__c' }));
+  expect(await todosOf(job)).not.toContain('ownerAddress');
 });
 
 it('a job without a field that it fills finds nothing', () => {
@@ -189,6 +215,8 @@ it.each<[SkeletonOptions, string]>([
   [{ at: '3:30' }, '--at is a time'],
   [{ at: '22:01' }, '--at is a time'],
   [{ most: '0' }, '--most is a number'],
+  [{ most: '5' }, '--empty must be a field of --type date'],
+  [{ most: '5', empty: 'Beantwoord_op__c' }, '--empty must be a field of --type date'],
 ])('a job with the options %o is refused in a sentence', (options, sentence) => {
   expect(() => jobOf(options)).toThrow(sentence);
 });
