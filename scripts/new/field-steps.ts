@@ -16,12 +16,14 @@ type AddedField = {
   field: string;
   type: string;
   migration: string;
+  /** Only the product fills it. */
+  isReadOnly: boolean;
   place: PlaceOnPage;
 };
 
 /** What is left to do for a field that its object has now. */
 export async function fieldSteps(added: AddedField): Promise<Step[]> {
-  const { path, apiName, field, type, migration, place } = added;
+  const { path, apiName, field, type, migration, place, isReadOnly } = added;
   const { access, erasure, fields } = await changedObject(path, apiName);
   return [
     {
@@ -33,7 +35,7 @@ export async function fieldSteps(added: AddedField): Promise<Step[]> {
     {
       file: path,
       at: /^ {2}access: /,
-      todo: `who may see and change it: add it to a list of names here${listsOf(path)}; now: ${rightsOf(access, field)}`,
+      todo: `who may see and change it: add it to a list of names here${listsOf(path)}; now: ${rightsOf(access, { field, isReadOnly })}`,
     },
     {
       file: path,
@@ -50,7 +52,7 @@ export async function fieldSteps(added: AddedField): Promise<Step[]> {
       at: new RegExp(`heading: '${place.heading}'`),
       todo: `on the page of a record it stands here, last under '${place.heading}'${place.headings.length === 1 ? '' : `; the other headings: ${place.headings.filter((one) => one !== place.heading).join(', ')}`}`,
     },
-    ...neighbourSteps(place.neighbour),
+    ...(isReadOnly ? [] : neighbourSteps(place.neighbour)),
     ...portalSteps(apiName, Object.keys(fields)),
     {
       file: migration,
@@ -142,11 +144,14 @@ const roleNames: Readonly<Record<string, string>> = {
 };
 
 /** Who may see and change the field, by role. */
-function rightsOf(access: ObjectDefinition['access'], field: string): string {
+function rightsOf(
+  access: ObjectDefinition['access'],
+  { field, isReadOnly }: { field: string; isReadOnly: boolean },
+): string {
   const roles = Object.entries(access).map(([role, grants]) => {
     const has = (part: 'read' | 'write') =>
       grants.some((grant) => grant[part] === '*' || grant[part]?.includes(field) === true);
-    return `${roleNames[role] ?? role} ${has('write') ? 'sees and changes it' : has('read') ? 'sees it' : 'does not see it'}`;
+    return `${roleNames[role] ?? role} ${has('write') && !isReadOnly ? 'sees and changes it' : has('read') ? 'sees it' : 'does not see it'}`;
   });
   return roles.join(', ');
 }

@@ -47,11 +47,12 @@ export function newField(name: string, options: SkeletonOptions): Skeleton {
   const field = `${bare!}__c`; // proof: the expression has this group
   const { object, path, text } = sourceOf(apiName!); // proof: the expression has this group
   if (Object.hasOwn(object.fields, field)) ask(`${apiName!} has a field ${field} already.`);
+  const isReadOnly = options.readOnly === true;
   const asked = {
     field,
     kind,
     label: label ?? bare!.replaceAll('_', ' '), // proof: the expression has this group
-    readOnly: options.readOnly === true,
+    isReadOnly,
   };
   const place = placeIn(text, options.section);
   const defined = withField(text, asked, place);
@@ -64,7 +65,7 @@ export function newField(name: string, options: SkeletonOptions): Skeleton {
     changes: [{ path, text: defined }],
     files: [{ path: migration, text: () => draftOf(path, { apiName: apiName!, field }) }],
     lines: [],
-    next: () => fieldSteps({ path, apiName: apiName!, field, type, migration, place }),
+    next: () => fieldSteps({ path, apiName: apiName!, field, type, migration, isReadOnly, place }),
     tests: ['unit test/unit/objects', 'contract test/contract/records/saves.test.ts'],
   };
 }
@@ -80,7 +81,7 @@ function kindOf({ type = 'text', values }: SkeletonOptions): Kind {
   return [make, module, `values: [${names.map((value) => `'${value}'`).join(', ')}]`];
 }
 
-type NewField = { field: string; kind: Kind; label: string; readOnly: boolean };
+type NewField = { field: string; kind: Kind; label: string; isReadOnly: boolean };
 
 /**
  * Where a field is added. `end`: of the fields. `section`: the end of the list of fields of a
@@ -111,9 +112,9 @@ function placeIn(text: string, asked?: string): Place {
 
 /** The text of the file with the field as the last one, and in its section. */
 function withField(text: string, added: NewField, place: Place): string {
-  const { field, kind, label, readOnly } = added;
+  const { field, kind, label, isReadOnly } = added;
   const [make, module, own] = kind;
-  const options = [`label: '${label}'`, own, readOnly ? 'readOnly: true' : undefined];
+  const options = [`label: '${label}'`, own, isReadOnly ? 'readOnly: true' : undefined];
   const line = `    ${field}: ${make}({ ${options.filter(Boolean).join(', ')} }),\n`;
   const between = text.slice(place.end, place.section).replace(/,?\s*$/, '');
   const rest = text.slice(place.section);

@@ -39,7 +39,7 @@ const workStep = ({ empty, object }: DueRows): string =>
       'or the next hour does it again; when no field can tell, add one with npm run new -- field, ' +
       "and begin again with --empty. Then delete the filter equals('Id', '')"
     : `what else happens to a row, in the transaction that fills ${empty.field}; an error leaves ` +
-      `the row due. Nobody else needs to change it: \`readOnly: true\`${movesDates(object)}`;
+      `the row due${movesDates(object)}`;
 
 function mailStep({ from, object }: DueRows): string {
   const files = mailFilesOf(from);

@@ -111,6 +111,12 @@ it('a field with --read-only is filled by the product only', () => {
   );
 });
 
+it('the steps of a field that the product fills name no page that saves it', async () => {
+  const todos = await todosOf(newField('Case.Proefdag__c', { type: 'date', readOnly: true }));
+  expect(todos).toContain('administrator (of our staff) sees it');
+  expect(todos).not.toMatch(/sees and changes it|a page or an action that has/);
+});
+
 it('a field stands in the section of --section, which is named at the end', () => {
   const { changes } = contactField({ section: 'Bereikbaar via' });
   expect(changes?.[0]?.text).toContain("['Email', 'Phone', 'MobilePhone', 'Voorkeurstaal__c']");
