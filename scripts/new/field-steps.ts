@@ -35,7 +35,7 @@ export async function fieldSteps(added: AddedField): Promise<Step[]> {
     {
       file: path,
       at: /^ {2}access: /,
-      todo: `who may see and change it: add it to a list of names here${listsOf(path)}; now: ${rightsOf(access, { field, isReadOnly })}`,
+      todo: `who may see and change it: add it to a list of names here${listsOf(path)}; now: ${rightsOf(access, { field, isReadOnly })}${isReadOnly ? '. The engine refuses a change by hand, by administrators too' : ''}`,
     },
     {
       file: path,

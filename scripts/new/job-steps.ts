@@ -50,12 +50,12 @@ function mailStep({ from, object }: DueRows): string {
   return (
     "if it mails: await putInOutbox(system, { to, kind: 'Herinnering aan behandelaar', about: " +
     "String(row['Id']), words }) of src/domain/mail/put-in-outbox.ts, where `kind` is what staff " +
-    `read in the list of mails. \`words\` is a MailWords, from a function in ${words}: { subject, ` +
+    `read in the list of mails; it stands in the code. \`words\` is a MailWords, from a function in ${words}: { subject, ` +
     "paragraphs }, where a paragraph is a text, { facts: [['Nummer', reference]] } or { text, href " +
     '}; a mail to ourselves has the number of the record, and no link. `to`: ' +
     `${addressesOf(object)}. Name these fields in \`fields\`; a field of a parent is ` +
-    "'Account.Name' or 'Vacature__r.Name'. A status that the job changes sends its usual mails by " +
-    'itself'
+    "'Account.Name' or 'Vacature__r.Name'. A field that may be empty: String(row['…'] ?? " +
+    "'') || emptyValueText. A status that the job changes sends its usual mails by itself"
   );
 }
 
@@ -86,7 +86,9 @@ const testStep =
   'what happens to a row that is due, and nothing to one that is not; after a second run too. A ' +
   "mail: storedRows(server, 'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = " +
   "$1', id). Customers and staff: openTestServer() has those of the demo, of which userOf(server, " +
-  "'verkoop') of test/rows.ts gives the id; addColleague of test/support/server.ts makes one more";
+  "'verkoop') of test/rows.ts gives the id; addColleague of test/support/server.ts makes one more. " +
+  'The demo has rows of its own that may be due: fill their field first, with storedRows(server, ' +
+  "'update …'). --most counts the rows that have today in the field: 50 rows take a second";
 
 /** Says what counts from the last change of a row, which filling a field of it moves. */
 function movesDates({ retention = [], listViews }: ObjectDefinition): string {

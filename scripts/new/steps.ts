@@ -6,7 +6,7 @@ export function printSteps(steps: readonly Step[], tests: readonly string[]): vo
   const last: Step = {
     file: 'CHANGELOG.md',
     at: /^## Unreleased$/,
-    todo: 'add a line that a user understands',
+    todo: 'add a line that a user understands, after the word for whom it is, as the lines there have',
   };
   console.log('\nLeft to do:');
   for (const [index, { file, at, todo }] of [...steps, last].entries())
