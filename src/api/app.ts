@@ -24,6 +24,7 @@ import {
 import { avatarHandlers } from './endpoints/avatars.ts';
 import { bulkJobHandlers } from './endpoints/bulk-jobs.ts';
 import { changesHandlers } from './endpoints/changes.ts';
+import { compositeHandlers } from './endpoints/rest/composite.ts';
 import { withCors } from './pipeline/cors.ts';
 import { deletedRecordsHandlers } from './endpoints/deleted-records.ts';
 import {
@@ -52,14 +53,17 @@ import {
 } from './pipeline/paths.ts';
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
+import { queryHandlers } from './endpoints/rest/query.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
 import { recordHandlers } from './endpoints/records.ts';
 import { relatedListHandlers } from './endpoints/related-lists.ts';
 import { searchHandlers } from './endpoints/search.ts';
+import { sobjectCollectionHandlers } from './endpoints/rest/sobject-collections.ts';
+import { sobjectHandlers } from './endpoints/rest/sobjects.ts';
 import { seoHandlers } from './endpoints/seo.ts';
 import type { Bindings } from './pipeline/api-call.ts';
-import type { ApiTools } from './pipeline/tools.ts';
+import type { ApiServices, ApiTools } from './pipeline/tools.ts';
 import {
   encodedAnswer,
   faultAnswer,
@@ -76,7 +80,11 @@ export type Api = {
 
 type Serve = (call: ApiCall) => ApiAnswer | Promise<ApiAnswer>;
 
-export function createApi(tools: ApiTools): Api {
+export function createApi(services: ApiServices): Api {
+  const tools: ApiTools = {
+    ...services,
+    answerInner: (request, bindings) => unsized(callOfRequest(request, bindings)),
+  };
   const pathOf = normalizedPath(tools.basePath);
   const serveOf = findServe(tools);
   const unsized = async (incoming: IncomingCall): Promise<ApiAnswer> => {
@@ -235,6 +243,10 @@ const handlers = {
   ...actionHandlers,
   ...relatedListHandlers,
   ...searchHandlers,
+  ...queryHandlers,
+  ...sobjectHandlers,
+  ...sobjectCollectionHandlers,
+  ...compositeHandlers,
   ...seoHandlers,
   ...documentHandlers,
   ...changesHandlers,

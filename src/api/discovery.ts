@@ -26,7 +26,10 @@ export const versionsAnswer = (basePath: string) =>
   }));
 
 export const resourcesAnswer = (basePath: string) => ({
+  composite: `${basePath}${servicesPath}/composite`,
   connect: basePath + roots.connect,
+  query: `${basePath}${servicesPath}/query`,
+  sobjects: `${basePath}${servicesPath}/sobjects`,
   'ui-api': basePath + roots['ui-api'],
 });
 
@@ -61,4 +64,4 @@ export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath
 
 /** `segment`: such as `v60.0`. */
 export const isKnownVersion = (segment: string): boolean =>
-  (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');
+  apiVersions.includes(segment.slice(1)) && segment.startsWith('v');

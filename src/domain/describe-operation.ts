@@ -23,7 +23,8 @@ export type Convert = (schema: v.GenericSchema) => Json;
 
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
-  [/^\/sobjects|\/content-documents\//, 'files'],
+  [/\/VersionData$|\/content-documents\//, 'files'],
+  [/^\/(query|sobjects|composite)/, 'rest'],
   [/^\/connect/, 'site'],
   [
     /^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|merge-plans|bulk-jobs)/,

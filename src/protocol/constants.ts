@@ -1,5 +1,6 @@
 export const apiVersion = 'v65.0'; // spec §9
-export const apiVersions = ['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0'] as const; // decisions.md §10
+/** All are answered as `apiVersion`. Source: record-api.md §11. */
+export const apiVersions = Array.from({ length: 37 }, (_, index) => `${31 + index}.0`);
 export const servicesPath = `/services/data/${apiVersion}`;
 export const apexPath = `/lwr/apex/${apiVersion}`; // below the base path, record-api.md §6.2
 export const storeVersion = '63'; // of the `/lwr/` store, spec §9

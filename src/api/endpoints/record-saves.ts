@@ -55,18 +55,46 @@ export async function saveNewRecord(
       code: 'record.argumentMissing',
       detail: `${apiName ? 'fields' : 'apiName'} is missing`,
     });
-  const save = async (inside: RequestContext) => {
+  const save = newRowSave({ apiName, fields, input, options });
+  const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
+  if (!saved.ok) return refusedSave(saved, ctx.registry.object(apiName));
+  return answerOf(saved.value, { status: 201, options });
+}
+
+type NewRow = {
+  apiName: string;
+  fields: NonNullable<SaveInput['fields']>;
+  input: SaveInput;
+  options: SaveOptions;
+};
+
+/** Makes the row, with the mails that a caller asks for. */
+const newRowSave =
+  ({ apiName, fields, input, options }: NewRow) =>
+  async (inside: RequestContext): Promise<Result<WrittenRecord>> => {
     const made = await createRecord(inside, { apiName, fields, ...writeOptionsOf(input, options) });
     if (made.ok)
       await mailRequestSaved(inside, made.value, {
         what: 'made',
-        to: mailRecipients(ctx, options),
+        to: mailRecipients(inside, options),
       });
     return made;
   };
-  const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
-  if (!saved.ok) return refusedSave(saved, ctx.registry.object(apiName));
-  return answerOf(saved.value, { status: 201, options });
+
+/**
+ * The id of the new row, also when the viewer may not see it. The caller asked
+ * `refusalOfNewRecord` first, outside a transaction.
+ */
+export async function storeNewRow(
+  ctx: RequestContext,
+  { apiName, fields }: { apiName: string; fields: Dict<Scalar | null> },
+  options: SaveOptions,
+): Promise<Result<string> & { object?: ObjectModel }> {
+  const input = { apiName, fields };
+  const saved = await inTransaction(ctx, newRowSave({ apiName, fields, input, options }));
+  if (saved.ok) return ok(saved.value.id);
+  const object = ctx.registry.object(apiName);
+  return object ? { ...saved, object } : saved;
 }
 
 type SaveCondition = Pick<RecordUpdateOptions, 'ifUnmodifiedSince' | 'isKnownVersion'>;

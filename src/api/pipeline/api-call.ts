@@ -1,5 +1,6 @@
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import type { CallInfo } from '#engine/model/audit-entry.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 import type { SessionFacts } from '#auth/sessions/sessions.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -15,6 +16,8 @@ export type Bindings = {
   /** The path and query of the request line, before a library resolved dot segments in them. */
   target?: string;
   who?: { viewer: Viewer | null };
+  /** Present for a call inside a call of `composite`. `db`: the transaction of that call, if any. */
+  inside?: { db: RequestContext['db'] | undefined };
   /** The client disconnected before it received the whole response. */
   isGone?: () => boolean;
   hangUp?: () => void;
@@ -70,3 +73,10 @@ export const responseOf = ({ status, headers, body, hasByteText }: ApiAnswer): R
     status,
     headers,
   });
+
+/** The body as text; empty when it is a stream or absent. */
+export function bodyText({ body, hasByteText }: Pick<ApiAnswer, 'body' | 'hasByteText'>): string {
+  if (typeof body === 'string')
+    return hasByteText === true ? Buffer.from(body, 'latin1').toString() : body;
+  return body instanceof Uint8Array ? Buffer.from(body).toString() : '';
+}

@@ -17,8 +17,9 @@ import {
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
-import { formARefusal, refusalOf } from './errors.ts';
+import { formARefusal, refusalOf, restRefusalOf } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
+import { answerInner, type InnerAnswer, type InnerCall } from './inner-calls.ts';
 import type { StaticAnswer } from './metadata-answer-cache.ts';
 import type { ApiAnswer, ApiCall } from './api-call.ts';
 import type { ApiTools } from './tools.ts';
@@ -48,6 +49,8 @@ export type EndpointCall<E extends Endpoint> = {
   /** The base of links in mails. It does not depend on the `Host` header of the request. */
   publicUrl: Site;
   request: Request;
+  /** Makes a call with the credentials of this one. It is counted as one more call. */
+  inner: (asked: InnerCall) => Promise<InnerAnswer>;
 };
 
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
@@ -100,7 +103,8 @@ export function endpointHandler<E extends Endpoint>(
     ); // proof: the code above parsed the values by this endpoint's declaration
     if (!answered.ok) {
       tools.refused(answered.problems[0]!.code);
-      return refusalAnswer(call, refusalOf(answered.problems, answered.object));
+      const refusal = endpoint.errors === 'rest' ? restRefusalOf : refusalOf;
+      return refusalAnswer(call, refusal(answered.problems, answered.object));
     }
     const { value } = answered;
     if ('file' in value)
@@ -166,6 +170,7 @@ async function parseCall(
     get origin() {
       return tools.originOf(call.request);
     },
+    inner: (asked) => answerInner(tools, call, asked),
   };
   return { ok: true, value: parsed };
 }
@@ -175,10 +180,11 @@ export function requestContextOf(
   {
     viewer,
     session: own,
-    bindings: { requestId: id, impersonatedBy, page },
+    bindings: { requestId: id, impersonatedBy, page, inside },
   }: Pick<ApiCall, 'viewer' | 'session' | 'bindings'>,
 ): RequestContext {
-  const ctx = tools.ask(viewer);
+  const asked = tools.ask(viewer);
+  const ctx = inside?.db === undefined ? asked : { ...asked, db: inside.db };
   if (impersonatedBy !== undefined)
     return impersonate(ctx, { viewer, call: { id, entryPoint: 'api', impersonatedBy } });
   const session = own === null ? page : { session: own.tokenHash };

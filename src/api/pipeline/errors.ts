@@ -171,6 +171,22 @@ export function refusalOf(problems: readonly Problem[], object?: ObjectModel): R
   };
 }
 
+/** For rows of the platform's REST API: form A, with the fields. Source: record-api.md §11.2. */
+export function restRefusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
+  const { status, body, headers } = refusalOf(problems, object);
+  if (Array.isArray(body) || !('enhancedErrorType' in body))
+    return { status, body, ...(headers && { headers }) };
+  return { status: 400, body: restErrors(problems) };
+}
+
+/** The errors of one row, in answers about several rows too. */
+export const restErrors = (problems: readonly Problem[]): ErrorItem[] =>
+  problems.map(({ code, field, detail }) => ({
+    errorCode: translate(code).errorCode,
+    fields: field === undefined ? [] : [field],
+    message: detail ?? code,
+  }));
+
 const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   message: 'The list view cannot be saved as it is defined.',
   output: {

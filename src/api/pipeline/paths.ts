@@ -13,13 +13,15 @@ const nowhere = '/unknown';
 const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 /** Characters that a URL parser does not change. Dot segments have a separate check. */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
-const hiddenSlash = /\/\/|\\|%2f|%5c/i;
+const hiddenSlash = /\\|%2f|%5c/i;
+const slashes = /\/{2,}/g;
 
 /** The base of a URL of which only the path or the query is read. */
 export const anyOrigin = 'http://localhost';
 
 /**
- * In our own API version, without base path and trailing slash. Prefers the path of the request
+ * In our own API version, without base path, trailing slash and empty parts (`//`), which some
+ * clients send. Prefers the path of the request
  * line, because libraries normalize `url`.
  */
 export const normalizedPath =
@@ -30,7 +32,7 @@ export const normalizedPath =
       basePath.length,
     );
     if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
-    return inOurVersion(path);
+    return inOurVersion(path.replace(slashes, '/'));
   };
 
 const ownPrefix = `/services/data/${ownApiVersion}/`;

@@ -5,10 +5,11 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { MetadataAnswerCache } from './metadata-answer-cache.ts';
-import type { Bindings } from './api-call.ts';
+import type { ApiAnswer, Bindings } from './api-call.ts';
 import type { ChangeStreams } from '../events/change-streams.ts';
 
-export type ApiTools = {
+/** What `createApi` needs. */
+export type ApiServices = {
   basePath: string;
   /** The scheme, host and port with which the caller reached the server. */
   originOf(request: Request): string;
@@ -27,4 +28,9 @@ export type ApiTools = {
   isAway(error: unknown): boolean;
   refused(code: ProblemCode): void;
   report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
+};
+
+export type ApiTools = ApiServices & {
+  /** Answers a call that another call makes, such as `composite`. */
+  answerInner(request: Request, bindings: Bindings): Promise<ApiAnswer>;
 };

@@ -188,8 +188,10 @@ export function credentialOf({
 }
 
 /** The scheme `bearer` is case-insensitive. */
-function bearerOf(authorization: string): string | undefined {
-  const space = authorization.indexOf(' ');
-  if (space === -1 || authorization.slice(0, space).toLowerCase() !== 'bearer') return undefined;
-  return authorization.slice(space + 1).trim();
-}
+/**
+ * `Bearer KEY` or `OAuth KEY`, where the id of an organisation and `!` may stand before the key, as
+ * in session ids of the platform. Source: record-api.md §11.
+ */
+const withKey = /^(?:bearer|oauth)\s+(?:00D[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?!)?(\S+)\s*$/i;
+
+const bearerOf = (authorization: string): string | undefined => withKey.exec(authorization)?.[1];

@@ -1,24 +1,13 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
-import {
-  type CallOptions,
-  changeOfNothing,
-  fileForm,
-  type ConformanceFixture,
-} from './tested-server.ts';
-
-/** `maybe404`: a server need not have this endpoint. */
-export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
-  CallOptions,
-  'method' | 'body' | 'headers'
->;
-
-const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POST', body });
-const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
+import { patch, post, type Sample } from './sample.ts';
+import { restDeletes, restSamples } from './rest-samples.ts';
+import { changeOfNothing, fileForm, type ConformanceFixture } from './tested-server.ts';
 
 /** Calls that delete records come after the calls that need these records. */
 export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
+  ...restSamples,
   // This endpoint is not part of the platform's API, so other servers need not have it.
   getChanges: () => ({
     path: '/ui-api/changes',
@@ -252,6 +241,7 @@ export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => S
     ...post(`/ui-api/records/${stays}/merge`, { recordIds: [goes] }),
     maybe404: true,
   }),
+  ...restDeletes,
   deleteRecord: ({ request }) => ({
     path: `/ui-api/records/${request}`,
     method: 'DELETE',

@@ -27,6 +27,20 @@ export async function markRecordViewed(
   });
 }
 
+/** The rows of an object that the viewer saw last, the newest first. */
+export async function readRecentIds(
+  ctx: RequestContext,
+  object: ObjectModel,
+  most: number,
+): Promise<string[]> {
+  if (ctx.viewer.kind !== 'user') return [];
+  const rows = await ctx.db.rows<{ id: string }>({
+    text: 'select record_id as id from recently_viewed where user_id = $1 and object_api_name = $2 order by viewed_at desc, record_id limit $3',
+    values: [ctx.viewer.userId, object.apiName, most],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Sorts the ids, so that two calls do not deadlock. */
 export async function markRecordsViewed(
   ctx: RequestContext,

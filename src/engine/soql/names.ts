@@ -45,6 +45,10 @@ export function objectNamed(
   return found && seesObject(found, accessRole) ? found : undefined;
 }
 
+/** The field as the definitions spell it. */
+export const fieldNamed = (object: ObjectModel, name: string): string | undefined =>
+  namesOf(object).fields.get(name.toLowerCase());
+
 export const childrenNamed = (object: ObjectModel, name: string): ChildRelationship | undefined =>
   namesOf(object).children.get(name.toLowerCase());
 

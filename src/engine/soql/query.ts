@@ -62,7 +62,8 @@ export const queryMore = (
     return ok(await rowsAnswer(ctx, { ...asked, from: locator }, { apiUrl, batch: locator.batch }));
   });
 
-async function refusing(work: () => Promise<Result<string>>): Promise<Result<string>> {
+/** What `work` throws about a statement as a refusal. */
+export async function refusing<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();
   } catch (error) {

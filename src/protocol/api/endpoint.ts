@@ -22,6 +22,8 @@ export type Endpoint = {
   /** Guests are refused before the body is read. */
   guests?: 'refused';
   answers?: 'events';
+  /** Refusals of saves are in the form of the platform's REST API. Source: record-api.md §11.2. */
+  errors?: 'rest';
 };
 
 export type Answer<E extends Endpoint> = E['answer'] extends v.GenericSchema

@@ -2,6 +2,7 @@ import * as actionEndpoints from '../endpoints/actions.ts';
 import * as avatarEndpoints from '../endpoints/avatars.ts';
 import * as bulkJobEndpoints from '../endpoints/bulk-jobs.ts';
 import * as changesEndpoints from '../endpoints/changes.ts';
+import * as compositeEndpoints from '../endpoints/composite.ts';
 import * as deletedRecordsEndpoints from '../endpoints/deleted-records.ts';
 import * as duplicateEndpoints from '../endpoints/duplicates.ts';
 import * as fileEndpoints from '../endpoints/files.ts';
@@ -11,10 +12,13 @@ import * as documentEndpoints from '../endpoints/document.ts';
 import * as metadataEndpoints from '../endpoints/metadata.ts';
 import * as seoEndpoints from '../endpoints/seo.ts';
 import * as navigationEndpoints from '../endpoints/navigation.ts';
+import * as queryEndpoints from '../endpoints/query.ts';
 import * as recordEndpoints from '../endpoints/records.ts';
 import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
+import * as sobjectCollectionEndpoints from '../endpoints/sobject-collections.ts';
+import * as sobjectEndpoints from '../endpoints/sobjects.ts';
 
 export const endpoints = {
   ...recordEndpoints,
@@ -31,6 +35,10 @@ export const endpoints = {
   ...actionEndpoints,
   ...relatedListEndpoints,
   ...searchEndpoints,
+  ...queryEndpoints,
+  ...sobjectEndpoints,
+  ...sobjectCollectionEndpoints,
+  ...compositeEndpoints,
   ...seoEndpoints,
   ...changesEndpoints,
   ...documentEndpoints,

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { dict, flag, id18, text, textOrNull, themeInfo, whole } from './parts.ts';
+import { dict, flag, id18, text, textList, textOrNull, themeInfo, whole } from './parts.ts';
 
 /** Refusals have three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
 /** `mergedInto`: a record id; not part of Salesforce's UI API. */
 export const errorItem = v.strictObject({
   errorCode: text,
+  /** Of saves by the platform's REST API. */
+  fields: v.optional(textList),
   mergedInto: v.optional(id18),
   message: text,
 });

@@ -1,12 +1,12 @@
 import { sqlState } from '#db/unavailable.ts';
 import { type Api, createApi } from '#api/app.ts';
 import { openMetadataAnswerCache } from '#api/pipeline/metadata-answer-cache.ts';
-import type { ApiTools } from '#api/pipeline/tools.ts';
+import type { ApiServices } from '#api/pipeline/tools.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isUnavailable } from '../outages.ts';
 
-export type ApiEntryPoint = { tools: ApiTools; api: Api };
+export type ApiEntryPoint = { tools: ApiServices; api: Api };
 
 export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   const tools = apiTools(dependencies);
@@ -21,7 +21,7 @@ export const apiTools = ({
   log,
   streams,
   metrics,
-}: Dependencies): ApiTools => ({
+}: Dependencies): ApiServices => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   admit: (credentials, address) =>

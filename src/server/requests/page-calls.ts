@@ -1,5 +1,5 @@
 import type { Api } from '#api/app.ts';
-import { type ApiAnswer, type Bindings, responseOf } from '#api/pipeline/api-call.ts';
+import { type ApiAnswer, type Bindings, bodyText, responseOf } from '#api/pipeline/api-call.ts';
 import type { FetchedResponse, FetchInit } from '#client/client.ts';
 
 type PageCall = { path: string; init: FetchInit; origin: string; bindings: Bindings };
@@ -36,11 +36,5 @@ const fetchedResponse = ({ status, headers, ...answer }: ApiAnswer): FetchedResp
   statusText: '',
   url: '',
   headers: new Headers(headers),
-  text: async () => textOf(answer),
+  text: async () => bodyText(answer),
 });
-
-function textOf({ body, hasByteText }: Pick<ApiAnswer, 'body' | 'hasByteText'>): string {
-  if (typeof body === 'string')
-    return hasByteText === true ? Buffer.from(body, 'latin1').toString() : body;
-  return body instanceof Uint8Array ? Buffer.from(body).toString() : '';
-}

@@ -4,6 +4,7 @@ import type { EndpointCalls } from './endpoint-call.ts';
 import { avatarCalls } from './avatars.ts';
 import { bulkJobCalls } from './bulk-jobs.ts';
 import { changesCalls } from './changes.ts';
+import { compositeCalls } from './composite.ts';
 import { deletedRecordsCalls } from './deleted-records.ts';
 import { documentCalls } from './document.ts';
 import { duplicateCalls } from './duplicates.ts';
@@ -12,10 +13,13 @@ import { listCalls } from './lists.ts';
 import { mergeCalls } from './merge.ts';
 import { metadataCalls } from './metadata.ts';
 import { navigationCalls } from './navigation.ts';
+import { queryCalls } from './query.ts';
 import { recordDefaultsCalls } from './record-defaults.ts';
 import { recordCalls } from './records.ts';
 import { relatedListCalls } from './related-lists.ts';
 import { searchCalls } from './search.ts';
+import { sobjectCollectionCalls } from './sobject-collections.ts';
+import { sobjectCalls } from './sobjects.ts';
 import { seoCalls } from './seo.ts';
 
 /** The calls of every endpoint, in an order in which deletes come after reads. */
@@ -32,6 +36,10 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...actionCalls,
   ...relatedListCalls,
   ...searchCalls,
+  ...queryCalls,
+  ...sobjectCalls,
+  ...sobjectCollectionCalls,
+  ...compositeCalls,
   ...seoCalls,
   ...documentCalls,
   ...changesCalls,

@@ -42,6 +42,8 @@ export type CallRecords = {
   document: string;
   job: string;
   contacts: readonly [string, string];
+  /** Of the next page of a SOQL statement of `verkoop`. */
+  locator: string;
 };
 export type SuccessfulCall = {
   as?: AccountName;

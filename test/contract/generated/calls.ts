@@ -50,7 +50,7 @@ export const isFormA = (body: unknown): body is { errorCode: string; message: st
   body.length > 0 &&
   body.every(
     (item) =>
-      Object.keys(item).join() === 'errorCode,message' &&
+      /^errorCode(,fields)?,message$/.test(Object.keys(item).join()) &&
       isFilled(item.errorCode) &&
       isFilled(item.message),
   );

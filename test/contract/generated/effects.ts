@@ -337,6 +337,39 @@ export const effects: Effects = {
       '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/PRODUCT',
     ),
   },
+  query: {
+    q: [
+      '/services/data/v65.0/query?q=SELECT+COUNT()+FROM+Case',
+      '/services/data/v65.0/query?q=SELECT+COUNT()+FROM+Account',
+    ],
+  },
+  queryMore: {},
+  describeGlobal: {},
+  getSobject: {},
+  describeSobject: {},
+  createSobject: {},
+  readSobject: { fields: added('fields=Subject')('/services/data/v65.0/sobjects/Case/REQUEST') },
+  updateSobject: {},
+  deleteSobject: {},
+  createSobjects: {},
+  updateSobjects: {},
+  deleteSobjects: {
+    allOrNone: { shownIn: 'sobject-collections.test.ts' },
+    ids: { shownIn: 'sobject-collections.test.ts' },
+  },
+  readSobjects: {
+    fields: [
+      '/services/data/v65.0/composite/sobjects/Case?ids=REQUEST&fields=Id',
+      '/services/data/v65.0/composite/sobjects/Case?ids=REQUEST&fields=Subject',
+    ],
+    ids: [
+      '/services/data/v65.0/composite/sobjects/Case?ids=REQUEST&fields=Id',
+      '/services/data/v65.0/composite/sobjects/Case?ids=500zzzzzzzzzzzz&fields=Id',
+    ],
+  },
+  postReadSobjects: {},
+  composite: {},
+  compositeBatch: {},
   describeApi: {},
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 

@@ -8,6 +8,7 @@ import { companyOf } from '../../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
+import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 
@@ -21,9 +22,11 @@ const made: CallRecords = {
   document: '',
   job: '',
   contacts: ['', ''],
+  locator: '',
 };
 beforeAll(async () => {
   server = await openTestServer();
+  made.locator = await locatorFor(server, 'verkoop');
   [{ id: made.product }] = (await storedRows<{ id: string }>(
     server,
     'select id from product__c where gepubliceerd__c order by id limit 1',
@@ -84,7 +87,7 @@ describe.each(names.map((name) => [name, endpointCalls[name].answers] as const))
     });
 
     it.each(asked.map((one, i) => [i + 1, one] as const))(
-      'answer %i has these keys, these types, in alphabetical order',
+      'answer %i has these keys and these types, in alphabetical order in the UI API',
       async (_, one) => {
         const answer = await send(one);
         expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
@@ -94,7 +97,9 @@ describe.each(names.map((name) => [name, endpointCalls[name].answers] as const))
         expect(
           parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [],
         ).toEqual([]);
-        expect(unsortedKeys(answer.body)).toEqual([]);
+        // The platform's REST API has an order of its own.
+        if (endpoints[name].path.startsWith('/ui-api'))
+          expect(unsortedKeys(answer.body)).toEqual([]);
         expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
         expect(answer.headers.get('etag') !== null).toBe(
           answer.status === 200 && (one.method ?? 'GET') === 'GET',

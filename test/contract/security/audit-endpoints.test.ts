@@ -18,6 +18,7 @@ import { companyOf, userOf } from '../../rows.ts';
 import { endpointAuditVerbs, methodAuditVerbs } from './audit-verbs.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
+import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { createScenarioRecords, type ScenarioRecords } from '../generated/product-scenario.ts';
@@ -52,6 +53,7 @@ const made: CallRecords = {
   document: '',
   job: '',
   contacts: ['', ''],
+  locator: '',
 };
 /**
  * Personal values that occur in one field of one record only, with that field; null when a value
@@ -64,6 +66,7 @@ beforeAll(async () => {
   server = await openTestServer({
     environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
   });
+  made.locator = await locatorFor(server, 'verkoop');
   scenario = await createScenarioRecords(server);
   const first = async (text: string, ...values: unknown[]): Promise<string> =>
     (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;

@@ -45,8 +45,9 @@ function answering({ status = 200, answer }: { status?: number | undefined; answ
 }
 
 test('every write has one function', () => {
-  const all = Object.entries<Endpoint>(endpoints).flatMap(([name, { fresh }]) =>
-    fresh === null ? [name] : [],
+  // The platform's REST API is for other clients.
+  const all = Object.entries<Endpoint>(endpoints).flatMap(([name, { fresh, errors }]) =>
+    fresh === null && errors !== 'rest' ? [name] : [],
   );
   expect(
     Object.values(writes)

@@ -1,0 +1,72 @@
+import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
+import type * as queryEndpoints from '#protocol/endpoints/query.ts';
+import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
+import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
+import { patch, post, type Sample } from './sample.ts';
+import type { ConformanceFixture } from './tested-server.ts';
+
+/** The platform's REST API. Source: record-api.md §11. */
+type RestEndpointName = keyof (typeof queryEndpoints &
+  typeof sobjectEndpoints &
+  typeof collectionEndpoints &
+  typeof compositeEndpoints);
+type RestDeleteName = 'deleteSobject' | 'deleteSobjects';
+type Samples<Name extends string> = { [N in Name]: (world: ConformanceFixture) => Sample };
+
+export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
+  query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
+  // A locator that nobody can have made.
+  queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),
+  describeGlobal: () => ({ path: '/sobjects' }),
+  getSobject: () => ({ path: '/sobjects/Account' }),
+  describeSobject: () => ({ path: '/sobjects/Account/describe' }),
+  createSobject: ({ account, mark }) => ({
+    ...post('/sobjects/Case', { Subject: `${mark} made too`, AccountId: account }),
+  }),
+  readSobject: ({ request }) => ({ path: `/sobjects/Case/${request}?fields=Subject` }),
+  composite: ({ request }) =>
+    post('/composite', {
+      compositeRequest: [
+        {
+          method: 'GET',
+          url: `/services/data/v65.0/sobjects/Case/${request}?fields=Subject`,
+          referenceId: 'one',
+        },
+      ],
+    }),
+  compositeBatch: ({ request }) =>
+    post('/composite/batch', {
+      batchRequests: [{ method: 'GET', url: `v65.0/sobjects/Case/${request}?fields=Subject` }],
+    }),
+  createSobjects: ({ account, mark }) =>
+    post('/composite/sobjects', {
+      records: [
+        { attributes: { type: 'Case' }, Subject: `${mark} made as well`, AccountId: account },
+      ],
+    }),
+  updateSobjects: ({ request, mark }) =>
+    patch('/composite/sobjects', {
+      records: [{ attributes: { type: 'Case' }, id: request, Subject: `${mark} changed` }],
+    }),
+  readSobjects: ({ request }) => ({
+    path: `/composite/sobjects/Case?ids=${request}&fields=Subject`,
+  }),
+  postReadSobjects: ({ request }) =>
+    post('/composite/sobjects/Case', { ids: [request], fields: ['Subject'] }),
+  updateSobject: ({ request, mark }) => ({
+    ...patch(`/sobjects/Case/${request}`, { Subject: `${mark} changed again` }),
+    status: 204,
+  }),
+};
+
+export const restDeletes: Samples<RestDeleteName> = {
+  deleteSobjects: () => ({
+    path: '/composite/sobjects?ids=003zzzzzzzzzzzz',
+    method: 'DELETE',
+  }),
+  deleteSobject: ({ contact }) => ({
+    path: `/sobjects/Contact/${contact}`,
+    method: 'DELETE',
+    status: 204,
+  }),
+};

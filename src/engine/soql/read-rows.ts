@@ -1,0 +1,65 @@
+import { ok, type Result } from '#protocol/problem.ts';
+import { auditRead } from '../audit/audit.ts';
+import { seesField } from '../access/field-access.ts';
+import type { ObjectModel } from '../model/registry.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import type { SoqlQuery } from './ast.ts';
+import { recordWriter } from './records.ts';
+import { refusing } from './query.ts';
+import { planRows, rowsStatement } from './rows-plan.ts';
+import { runStatement } from './run-statement.ts';
+import { Statement } from './scope.ts';
+
+/** `fields`: names and paths; null: every field that the viewer sees. */
+type RowsAsked = {
+  object: ObjectModel;
+  ids: readonly string[];
+  fields: readonly string[] | null;
+  apiUrl: string;
+};
+
+const start = { offset: 0, row: 1, column: 1 };
+
+/**
+ * The JSON of rows in the form of the platform's REST API, in the order of their ids, without those
+ * that the viewer does not see. Refusal: soql.field. Source: record-api.md §11.2.
+ */
+export const readRows = (ctx: RequestContext, asked: RowsAsked): Promise<Result<string[]>> =>
+  refusing(async () => {
+    const { object, ids, fields, apiUrl } = asked;
+    if (ids.length === 0) return ok([]);
+    const statement = new Statement(ctx, '');
+    const names = fields ?? seenFields(object, statement);
+    const query: SoqlQuery = {
+      select: names.map((name) => ({ kind: 'field', path: name.split('.'), at: start })),
+      from: object.apiName,
+      where: {
+        kind: 'comparison',
+        left: { kind: 'field', path: ['Id'], at: start },
+        operator: 'in',
+        right: ids.map((text) => ({ kind: 'string', text, pattern: text, at: start })),
+        at: start,
+      },
+      orderBy: [],
+      marks: [],
+      allRows: false,
+      at: start,
+    };
+    const plan = planRows(statement, query, { object });
+    const page = { limit: ids.length, offset: 0, after: null };
+    const rows = await runStatement(ctx, statement, rowsStatement(plan, page));
+    auditRead(ctx, 'read', { root: plan.root, rows });
+    const write = recordWriter(plan.root, plan.items, `${apiUrl}/sobjects`);
+    const byId = new Map(rows.map((row) => [String(row[plan.root.id]), row]));
+    return ok(
+      ids.flatMap((id) => {
+        const row = byId.get(id);
+        return row === undefined ? [] : [write(row, new Map())];
+      }),
+    );
+  });
+
+const seenFields = (object: ObjectModel, { accessRole }: Statement): string[] =>
+  [...object.fields.values()]
+    .filter((field) => field.column !== null && seesField(object, accessRole, field))
+    .map(({ apiName }) => apiName);

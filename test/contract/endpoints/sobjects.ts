@@ -1,0 +1,75 @@
+import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
+import type { EndpointCalls } from './endpoint-call.ts';
+
+const sobjects = '/services/data/v65.0/sobjects';
+
+export const sobjectCalls: EndpointCalls<typeof sobjectEndpoints> = {
+  describeGlobal: {
+    about: 'nothing',
+    ask: () => ({ path: sobjects }),
+    answers: [{ path: () => sobjects }, { as: 'verkoop', path: () => sobjects }],
+  },
+  getSobject: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `${sobjects}/${object}` }),
+    answers: [{ as: 'verkoop', path: () => `${sobjects}/Case` }],
+  },
+  describeSobject: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `${sobjects}/${object}/describe` }),
+    answers: [
+      { as: 'verkoop', path: () => `${sobjects}/account/describe` },
+      { as: 'korenaar', path: () => `${sobjects}/Case/describe` },
+    ],
+  },
+  createSobject: {
+    about: 'object',
+    ask: ({ object }) => ({ path: `${sobjects}/${object}`, method: 'POST', body: {} }),
+    answers: [
+      {
+        as: 'verkoop',
+        path: () => `${sobjects}/Contact`,
+        method: 'POST',
+        body: ({ account }) => ({ LastName: 'Vorm', AccountId: account }),
+        status: 201,
+      },
+    ],
+  },
+  readSobject: {
+    about: 'row',
+    ask: ({ object, row }) => ({ path: `${sobjects}/${object}/${row}` }),
+    answers: [
+      { as: 'verkoop', path: ({ id }) => `${sobjects}/Case/${id}` },
+      { as: 'verkoop', path: ({ id }) => `${sobjects}/Case/${id}?fields=Subject,Account.Name` },
+    ],
+  },
+  updateSobject: {
+    about: 'row',
+    ask: ({ object, row }) => ({
+      path: `${sobjects}/${object}/${row}`,
+      method: 'PATCH',
+      body: {},
+    }),
+    answers: [
+      {
+        as: 'verkoop',
+        path: ({ id }) => `${sobjects}/Case/${id}`,
+        method: 'PATCH',
+        body: () => ({ Subject: 'Anders' }),
+        status: 204,
+      },
+    ],
+  },
+  deleteSobject: {
+    about: 'row',
+    ask: ({ object, row }) => ({ path: `${sobjects}/${object}/${row}`, method: 'DELETE' }),
+    answers: [
+      {
+        as: 'beheer',
+        path: ({ id }) => `${sobjects}/Case/${id}`,
+        method: 'DELETE',
+        status: 204,
+      },
+    ],
+  },
+};
