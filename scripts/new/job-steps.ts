@@ -65,7 +65,7 @@ const addressesOf = ({ owned }: ObjectDefinition): string =>
     ...(owned !== false
       ? [
           'ownerAddress(system, row) for its owner, with ...ownerFields in `fields` ' +
-            '(src/domain/mail/owner-address.ts; what a visitor sent has no owner until staff take ' +
+            '(both stand there too; what a visitor sent has no owner until staff take ' +
             'it, and is mailed to us)',
         ]
       : []),

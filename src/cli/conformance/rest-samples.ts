@@ -2,8 +2,7 @@ import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
 import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
-import { patch, post, type Sample } from './sample.ts';
-import type { ConformanceFixture } from './tested-server.ts';
+import { type ConformanceFixture, patch, post, type Sample } from './tested-server.ts';
 
 /** The platform's REST API. Source: record-api.md §11. */
 type RestEndpointName = keyof (typeof queryEndpoints &

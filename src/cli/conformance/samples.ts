@@ -1,8 +1,14 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
-import { patch, post, type Sample } from './sample.ts';
 import { restDeletes, restSamples } from './rest-samples.ts';
-import { changeOfNothing, fileForm, type ConformanceFixture } from './tested-server.ts';
+import {
+  changeOfNothing,
+  fileForm,
+  type ConformanceFixture,
+  patch,
+  post,
+  type Sample,
+} from './tested-server.ts';
 
 /** Calls that delete records come after the calls that need these records. */
 export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {

@@ -5,8 +5,7 @@ import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
-import { ownerAddress, ownerFields } from '../mail/owner-address.ts';
-import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { ownerAddress, ownerFields, putInOutbox } from '../mail/put-in-outbox.ts';
 import { mailedRequestNote } from './tell-about-request.ts';
 
 export type RequestNotice = { what: 'made' | 'changed'; to: readonly ('contact' | 'owner')[] };

@@ -8,8 +8,7 @@ import type { OutsideRequestMailFacts, RequestMailFacts } from '#messages/mail/r
 import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
 import { requestVisibility } from '#protocol/telecom/service-requests.ts';
 import { withoutDoubles } from '../users/proven-addresses.ts';
-import { ownerAddress, ownerFields } from '../mail/owner-address.ts';
-import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { ownerAddress, ownerFields, putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName } from '../company/mail-staff-member.ts';
 
 export type RequestMailContext = {
