@@ -10,7 +10,7 @@ export const effectsOf = (operation: string): Effect[] =>
     .flatMap(([, params]) => Object.values(params));
 
 export const effectsFile = 'test/contract/generated/effects.ts';
-const handlerFiles = 'src/api/endpoints/*.ts';
+const handlerFiles = 'src/api/endpoints/**/*.ts';
 
 export type NewParameter = {
   name: string;
