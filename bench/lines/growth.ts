@@ -134,7 +134,7 @@ async function millisecondsOf(query: Query, ctx: RequestContext): Promise<number
 type FilledDatabase = { ctx: RequestContext; close(): Promise<void> };
 
 async function openFilled(connection: Connection, rows: number): Promise<FilledDatabase> {
-  const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
+  const database = await openDatabase(connection, { maxConnections: 6, onError: () => undefined });
   await migrate(database.db);
   const dependencies = await openDependencies(readConfig({}), {
     database,
