@@ -24,6 +24,7 @@ import {
 import { avatarHandlers } from './endpoints/avatars.ts';
 import { bulkJobHandlers } from './endpoints/bulk-jobs.ts';
 import { changesHandlers } from './endpoints/changes.ts';
+import { bulkApiHandlers } from './endpoints/rest/bulk-api.ts';
 import { compositeHandlers } from './endpoints/rest/composite.ts';
 import { withCors } from './pipeline/cors.ts';
 import { deletedRecordsHandlers } from './endpoints/deleted-records.ts';
@@ -247,6 +248,7 @@ const handlers = {
   ...sobjectHandlers,
   ...sobjectCollectionHandlers,
   ...compositeHandlers,
+  ...bulkApiHandlers,
   ...seoHandlers,
   ...documentHandlers,
   ...changesHandlers,

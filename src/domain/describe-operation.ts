@@ -24,7 +24,7 @@ export type Convert = (schema: v.GenericSchema) => Json;
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/\/VersionData$|\/content-documents\//, 'files'],
-  [/^\/(query|sobjects|composite)/, 'rest'],
+  [/^\/(query|sobjects|composite|jobs)/, 'rest'],
   [/^\/connect/, 'site'],
   [
     /^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|merge-plans|bulk-jobs)/,
@@ -62,9 +62,13 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
     parameters,
     ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
     responses: {
-      ...(endpoint.answer === null
-        ? success(endpoint.method === 'DELETE' ? 204 : 200)
-        : success(endpoint.status ?? 200, schemaOf(endpoint.answer), mediaTypeOf(endpoint))),
+      ...(endpoint.answer === null && endpoint.answers === undefined
+        ? success(endpoint.status ?? (endpoint.method === 'DELETE' ? 204 : 200))
+        : success(
+            endpoint.status ?? 200,
+            endpoint.answer === null ? { type: 'string' } : schemaOf(endpoint.answer),
+            mediaTypeOf(endpoint),
+          )),
       ...(endpoint.maybeHidden && success(204)),
       ...(endpoint.method === 'GET' &&
         endpoint.answers === undefined && {
@@ -93,17 +97,19 @@ function paramOf(param: QueryParam): Json {
   }
 }
 
-const bodyOf = (body: v.GenericSchema | 'multipart', schemaOf: Convert): Json =>
-  body === 'multipart'
-    ? {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: uploadParts, required: ['fileData'] },
+const bodyOf = (body: v.GenericSchema | 'multipart' | 'csv', schemaOf: Convert): Json =>
+  body === 'csv'
+    ? { required: true, content: { 'text/csv': { schema: { type: 'string' } } } }
+    : body === 'multipart'
+      ? {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: { type: 'object', properties: uploadParts, required: ['fileData'] },
+            },
           },
-        },
-      }
-    : { content: { 'application/json': { schema: schemaOf(body) } } };
+        }
+      : { content: { 'application/json': { schema: schemaOf(body) } } };
 
 const uploadParts = {
   description: { type: 'string' },
@@ -112,7 +118,7 @@ const uploadParts = {
 };
 
 const mediaTypeOf = ({ answers: how }: Endpoint): string =>
-  how === 'events' ? 'text/event-stream' : 'application/json';
+  how === 'events' ? 'text/event-stream' : how === 'csv' ? 'text/csv' : 'application/json';
 
 export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
   [status]: {

@@ -29,12 +29,16 @@ const longestCell = 4 * longestLine;
 const mostHeadLines = 100;
 export const mostColumns = 200;
 
-/** Calls `open` for each reading. Rejects with `NotDelimitedError`. */
-export async function readDelimited(open: Open): Promise<DelimitedFile> {
+/**
+ * Calls `open` for each reading. Without a `separator`, the head tells which it is. Rejects with
+ * `NotDelimitedError`.
+ */
+export async function readDelimited(open: Open, given?: string): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
   if (way === null) throw new NotDelimitedError('bytes');
   const { separator, names, lines } = headIn(
     await firstOf(linesOf(decodeText(await open(), way)), mostHeadLines),
+    given,
   );
   return {
     separator,
@@ -52,7 +56,7 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 type Head = { separator: string; names: string[]; lines: number };
 
 /** Excel can put a line with the separator (`sep=;`) before the column names. */
-function headIn(first: readonly DelimitedRecord[]): Head {
+function headIn(first: readonly DelimitedRecord[], given?: string): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
   const before = said === undefined ? 0 : 1;
   const lines = first.slice(before).map(({ text }) => text);
@@ -71,7 +75,9 @@ function headIn(first: readonly DelimitedRecord[]): Head {
   if (lines.length === 0 || (count > 0 && text.trim() === '')) throw new NotDelimitedError('empty');
   const outside = text.replaceAll(/"[^"]*"/g, '');
   const separator =
-    said ?? separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
+    given ??
+    said ??
+    separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
   const names = count === 0 || text.length > longestLine ? null : cellsOf(text, separator);
   if (names === null) throw new NotDelimitedError('head');
   if (names.length > mostColumns) throw new NotDelimitedError('columns');

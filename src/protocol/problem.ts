@@ -200,6 +200,8 @@ export const problemCodes = [
   'soql.complicated',
   'soql.tooManyGroups',
   'soql.locator',
+  'job.invalid',
+  'job.state',
   'merge.single',
   'merge.elsewhere',
   'merge.unique',

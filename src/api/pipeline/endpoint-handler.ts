@@ -28,6 +28,7 @@ import {
   eventStreamNotAcceptable,
   changeEventsAnswer,
 } from '../events/change-events-answer.ts';
+import { csvAnswer } from './csv-answer.ts';
 import { fileAnswer } from './file-answer.ts';
 import {
   commonHeaders,
@@ -66,6 +67,7 @@ export type HandlerResult = Result<
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
   | { lasting: StaticAnswer }
   | { file: OpenedFile }
+  | { status?: 201; csv: string | AsyncIterable<string>; headers?: Record<string, string> }
   | { events: 'changes'; since: string | undefined }
   | { status: 204 }
 > & {
@@ -112,6 +114,7 @@ export function endpointHandler<E extends Endpoint>(
         (await fileAnswer(call, value.file, commonHeaders(call))) ??
         refusalAnswer(call, refusalOf(notFound.problems))
       );
+    if ('csv' in value) return csvAnswer(call, value);
     if ('events' in value)
       return (
         changeEventsAnswer(call, tools, { common: commonHeaders(call), since: value.since }) ??
@@ -221,7 +224,7 @@ const noText = { ok: true, value: '' } as const;
 const noBody = { ok: true, value: null } as const;
 
 const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } =>
-  endpoint.body !== null && endpoint.body !== 'multipart';
+  endpoint.body !== null && endpoint.body !== 'multipart' && endpoint.body !== 'csv';
 
 function readBody(schema: v.GenericSchema, text: string): ReadResult<unknown> {
   if (text !== '') return toReadResult(parseBody(schema, text));

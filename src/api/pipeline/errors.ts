@@ -29,6 +29,7 @@ const translations: Record<
     | `key.${string}`
     | `stepUp.${string}`
     | `soql.${string}`
+    | `job.${string}`
   >,
   Translation
 > = {
@@ -96,6 +97,8 @@ const translations: Record<
   'soql.complicated': a(400, 'QUERY_TOO_COMPLICATED'),
   'soql.tooManyGroups': a(400, 'EXCEEDED_ID_LIMIT'),
   'soql.locator': a(400, 'INVALID_QUERY_LOCATOR'),
+  'job.invalid': a(400, 'INVALIDJOB'),
+  'job.state': a(400, 'INVALIDJOBSTATE'),
 };
 
 /** A problem that neither table has becomes 400 INVALID_INPUT. */

@@ -1,3 +1,4 @@
+import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
 import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
@@ -8,11 +9,36 @@ import { type ConformanceFixture, patch, post, type Sample } from './tested-serv
 type RestEndpointName = keyof (typeof queryEndpoints &
   typeof sobjectEndpoints &
   typeof collectionEndpoints &
-  typeof compositeEndpoints);
-type RestDeleteName = 'deleteSobject' | 'deleteSobjects';
+  typeof compositeEndpoints &
+  typeof bulkApiEndpoints);
+type RestDeleteName = 'deleteSobject' | 'deleteSobjects' | 'deleteIngestJob' | 'deleteQueryJob';
 type Samples<Name extends string> = { [N in Name]: (world: ConformanceFixture) => Sample };
 
 export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
+  createIngestJob: () => post('/jobs/ingest', { object: 'Account', operation: 'insert' }),
+  getIngestJobs: () => ({ path: '/jobs/ingest' }),
+  getIngestJob: ({ ingest }) => ({ path: `/jobs/ingest/${ingest}` }),
+  uploadIngestRows: ({ ingest, mark }) => ({
+    path: `/jobs/ingest/${ingest}/batches`,
+    method: 'PUT',
+    body: `Name\n${mark}\n`,
+    headers: { 'content-type': 'text/csv' },
+  }),
+  // So that the run makes no row.
+  updateIngestJob: ({ ingest }) => patch(`/jobs/ingest/${ingest}`, { state: 'Aborted' }),
+  getIngestSuccesses: ({ ingest }) => ({ path: `/jobs/ingest/${ingest}/successfulResults` }),
+  getIngestFailures: ({ ingest }) => ({ path: `/jobs/ingest/${ingest}/failedResults` }),
+  getIngestRest: ({ ingest }) => ({ path: `/jobs/ingest/${ingest}/unprocessedrecords` }),
+  createQueryJob: () =>
+    post('/jobs/query', { operation: 'query', query: 'SELECT Id FROM Account LIMIT 2' }),
+  getQueryJobs: () => ({ path: '/jobs/query' }),
+  getQueryJob: ({ query }) => ({ path: `/jobs/query/${query}` }),
+  getQueryJobResults: ({ query }) => ({ path: `/jobs/query/${query}/results` }),
+  // Its rows are there already.
+  updateQueryJob: ({ query }) => ({
+    ...patch(`/jobs/query/${query}`, { state: 'Aborted' }),
+    status: 400,
+  }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
   // A locator that nobody can have made.
   queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),
@@ -59,6 +85,12 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
 };
 
 export const restDeletes: Samples<RestDeleteName> = {
+  deleteIngestJob: ({ ingest }) => ({
+    path: `/jobs/ingest/${ingest}`,
+    method: 'DELETE',
+    status: 204,
+  }),
+  deleteQueryJob: ({ query }) => ({ path: `/jobs/query/${query}`, method: 'DELETE', status: 204 }),
   deleteSobjects: () => ({
     path: '/composite/sobjects?ids=003zzzzzzzzzzzz',
     method: 'DELETE',

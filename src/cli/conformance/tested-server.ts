@@ -141,6 +141,9 @@ export type ConformanceFixture = TestedServer & {
   list: { id: string; name: string };
   community: string;
   job: string;
+  /** Jobs of the Bulk API: one that takes rows in and is open, and one that gives rows. */
+  ingest: string;
+  query: string;
   /** The status of the request. Servers have different picklist values. */
   status: string;
   /** Returns the id of the record, which is removed at the end. */
@@ -176,6 +179,8 @@ export async function openConformanceFixture(
       method: 'POST',
       body: changeOfNothing(listName, mark),
     });
+    const jobOf = async (kind: string, body: unknown): Promise<string> =>
+      String(valueAt((await server.call(`/jobs/${kind}`, { method: 'POST', body })).body, 'id'));
     const document = String(valueAt(upload.body, 'contentDocument.id'));
     if (upload.status === 201) remember(document);
     const version = String(valueAt(upload.body, 'contentVersion.id'));
@@ -193,6 +198,11 @@ export async function openConformanceFixture(
         version,
         list: { id: String(valueAt(list.body, 'lists.0.id')), name: listName },
         job: String(valueAt(job.body, 'id')),
+        ingest: await jobOf('ingest', { object: 'Account', operation: 'insert' }),
+        query: await jobOf('query', {
+          operation: 'query',
+          query: 'SELECT Id, Name FROM Account LIMIT 2',
+        }),
         community: String(valueAt(communities.body, 'communities.0.id')),
         status: String(valueAt(state.body, 'fields.Status.value')),
         make,

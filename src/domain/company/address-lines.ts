@@ -74,7 +74,7 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
     status: 'draft',
     order,
   });
-  const total = await storeAllLines(ctx, id, file.records());
+  const total = await storeAllLines(ctx, id, { records: file.records() });
   if (!total.ok) return total;
   const plural = ctx.registry.object(addressObject)!.labelPlural;
   await changeJob(ctx, id, {

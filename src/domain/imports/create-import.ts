@@ -87,7 +87,7 @@ async function layFile(
     status: 'draft',
     order,
   });
-  const total = await storeAllLines(ctx, id, file.records());
+  const total = await storeAllLines(ctx, id, { records: file.records() });
   if (!total.ok) return total;
   await changeJob(ctx, id, {
     total: total.value,
@@ -99,7 +99,7 @@ async function layFile(
 export async function storeAllLines(
   ctx: RequestContext,
   id: string,
-  records: AsyncIterable<DelimitedRecord>,
+  { records, most = mostLines }: { records: AsyncIterable<DelimitedRecord>; most?: number },
 ): Promise<Result<number>> {
   let total = 0;
   let lines: DelimitedRecord[] = [];
@@ -117,11 +117,11 @@ export async function storeAllLines(
   for await (const record of records) {
     lines.push(record);
     if (lines.length === together) await lay();
-    if (total > mostLines) break;
+    if (total > most) break;
   }
   if (lines.length > 0) await lay();
   if (total === 0) return refuse({ code: 'import.noLines', field: 'file' });
-  return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
+  return total > most ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
 }
 
 const guessed = (

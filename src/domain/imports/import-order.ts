@@ -26,6 +26,9 @@ export type ImportOrder = {
   undoneBy?: string;
 };
 
+/** What decides how lines are saved. */
+export type SavingOrder = Pick<ImportOrder, 'key' | 'dry' | 'allowSaveOnDuplicate'>;
+
 export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'

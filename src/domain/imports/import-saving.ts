@@ -5,7 +5,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { SavingOrder } from './import-order.ts';
 import { bisectBatch } from '../privacy/bisect-batch.ts';
 import { type BulkSaves, tryRow, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
@@ -13,6 +13,7 @@ import { openTrials } from './try-line.ts';
 /** Saves lines in batches, when that has the same result as saving them one by one. */
 
 type Fields = Dict<Scalar | null>;
+type Saving = { order: SavingOrder; object: ObjectModel };
 type ValidLine = { place: number; id: string | null; fields: Fields };
 /** `id`: the row that the line changes; null when the line creates one. */
 export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
@@ -28,10 +29,7 @@ export type SavedLine = {
 };
 
 /** `saveTogether` saves changes before new rows. Null: the lines must be saved one by one. */
-function openSavers(
-  portion: Portion,
-  { order, object }: { order: ImportOrder; object: ObjectModel },
-) {
+function openSavers(portion: Portion, { order, object }: Saving) {
   const { saves, asker } = portion;
   const { allowSaveOnDuplicate } = order;
   const trial = order.dry ? openTrials(portion, { order, object }) : null;
@@ -120,10 +118,7 @@ function batchWriter(
     });
 }
 
-export function openLineSaver(
-  portion: Portion,
-  reading: { order: ImportOrder; object: ObjectModel },
-) {
+export function openLineSaver(portion: Portion, reading: Saving) {
   const { saveOne, saveTogether } = openSavers(portion, reading);
   const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> =>
     bisectBatch(lines, { together: saveTogether, one: saveOne });

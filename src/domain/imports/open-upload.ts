@@ -11,7 +11,11 @@ import type { Upload } from '#engine/files/upload.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 
 /** Scans the file for viruses when there is a scanner. Throws `NotDelimitedError`. */
-export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
+export async function openUpload(
+  ctx: RequestContext,
+  upload: Upload,
+  separator?: string,
+): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
     throw new NotDelimitedError('kind');
   const open = async () => {
@@ -23,7 +27,9 @@ export async function openUpload(ctx: RequestContext, upload: Upload): Promise<D
   const verdict = await ctx.services.integrations.scanner?.scan(open);
   if (verdict !== undefined && verdict.outcome !== 'clean')
     throw new NotDelimitedError(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
-  return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
+  return upload.kind === 'xlsx'
+    ? readWorkbook(await buffer(await open()))
+    : readDelimited(open, separator);
 }
 
 const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];

@@ -4,7 +4,7 @@ import { placesOfUniqueKeys } from '#engine/bulk/bulk-rows.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
 import { type Problem, refuse, type Result } from '#protocol/problem.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { SavingOrder } from './import-order.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
 export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[] };
@@ -15,7 +15,7 @@ type Tried<T> = (inside: RequestContext) => Promise<T>;
 /** A trial rolls its lines back, so the unique values of earlier lines are remembered. */
 export function openTrials(
   portion: Portion,
-  { order, object }: { order: ImportOrder; object: ObjectModel },
+  { order, object }: { order: SavingOrder; object: ObjectModel },
 ) {
   const { asker, beside } = portion;
   const apart = { ...portion, asker: { ...asker, db: beside } };
@@ -63,7 +63,7 @@ export function openTrials(
 
 function openUniqueKeyClaims(
   { asker, system, job }: Portion,
-  { order, object }: { order: ImportOrder; object: ObjectModel },
+  { order, object }: { order: SavingOrder; object: ObjectModel },
 ) {
   const taken = new Map<string, number>();
   let uniqueKeyReader: Promise<UniqueKeysOf> | undefined;

@@ -15,6 +15,8 @@ export type BulkRow = {
   problems: readonly Problem[];
   /** The values that are stored differently from how the file has them. */
   remarks: readonly Problem[];
+  /** Whether the row was made; null when it is not known. */
+  isCreated: boolean | null;
   /** The line of the imported file at which the row begins. `source`: its text. */
   line: number | null;
   source: string | null;
@@ -78,7 +80,7 @@ export const copyImportedRowsToJob = (
     ),
   );
 
-const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
+const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source, created as "isCreated"`;
 
 export const waitingRows = (
   ctx: RequestContext,
@@ -127,7 +129,8 @@ export async function enqueueLines(
   });
 }
 
-export type ImportOutcome = RowOutcome & Pick<BulkRow, 'remarks'> & { key: string | null };
+export type ImportOutcome = RowOutcome &
+  Pick<BulkRow, 'remarks'> & { key: string | null; isCreated?: boolean };
 
 export async function saveImportOutcomes(
   ctx: RequestContext,
@@ -137,8 +140,8 @@ export async function saveImportOutcomes(
   await ctx.db.run({
     name: 'bulk-rows-imported',
     text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb,
-      record_id = given.id, key = given.key, remarks = given.remarks::jsonb
-      from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[]) as given (place, problems, id, key, remarks) where bulk_row.job = $1 and bulk_row.place = given.place`,
+      record_id = given.id, key = given.key, remarks = given.remarks::jsonb, created = given.created
+      from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[]) as given (place, problems, id, key, remarks, created) where bulk_row.job = $1 and bulk_row.place = given.place`,
     values: [
       job,
       outcomes.map(({ place }) => place),
@@ -146,6 +149,7 @@ export async function saveImportOutcomes(
       outcomes.map(({ recordId }) => recordId),
       outcomes.map(({ key }) => key),
       outcomes.map(({ remarks }) => problemsText(remarks)),
+      outcomes.map(({ isCreated = null }) => isCreated),
     ],
   });
 }

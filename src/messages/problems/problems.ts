@@ -88,6 +88,8 @@ export const problemText: Record<ProblemCode, string> = {
   'soql.range': 'Een getal in deze zoekvraag is te groot. Kies een kleiner getal.',
   'soql.complicated': 'Deze zoekvraag is te groot. Maak hem kleiner.',
   'soql.tooManyGroups': 'Deze zoekvraag geeft te veel groepen. Vraag er minder op.',
+  'job.invalid': 'Deze taak kan zo niet. Pas hem aan en probeer het opnieuw.',
+  'job.state': 'Dit kan niet meer met deze taak. Begin een nieuwe.',
   'soql.locator': 'De rest van dit antwoord is er niet meer. Stel de zoekvraag opnieuw.',
   'file.tooLargeToMail':
     'De contactpersoon heeft geen inlog en krijgt de bestanden per mail. Dat kan tot samen 10 MB. Kies kleinere of minder bestanden.',

@@ -10,6 +10,8 @@ export const staffBulkText = {
     import: 'Importeren',
     addresses: 'Adressen importeren',
     codes: 'Aanmeldcodes maken',
+    ingest: 'Inlezen door een programma',
+    query: 'Uitlezen door een programma',
   },
   states: {
     draft: 'Concept',

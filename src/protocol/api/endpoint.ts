@@ -3,11 +3,11 @@ import type { QueryParam, QueryValue } from './params.ts';
 
 /** Paths are relative to `{base path}/services/data/v65.0`. */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   query: Readonly<Record<string, QueryParam>>;
-  /** Null: no body is read. 'multipart': a form with files, which the handler parses. */
-  body: v.GenericSchema | 'multipart' | null;
+  /** Null: no body is read. 'multipart': a form with files, 'csv': rows; the handler reads them. */
+  body: v.GenericSchema | 'multipart' | 'csv' | null;
   /** How long a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
   summary: string;
@@ -21,7 +21,7 @@ export type Endpoint = {
   counts?: 'search';
   /** Guests are refused before the body is read. */
   guests?: 'refused';
-  answers?: 'events';
+  answers?: 'events' | 'csv';
   /** Refusals of saves are in the form of the platform's REST API. Source: record-api.md §11.2. */
   errors?: 'rest';
 };

@@ -2,6 +2,7 @@ import * as actionEndpoints from '../endpoints/actions.ts';
 import * as avatarEndpoints from '../endpoints/avatars.ts';
 import * as bulkJobEndpoints from '../endpoints/bulk-jobs.ts';
 import * as changesEndpoints from '../endpoints/changes.ts';
+import * as bulkApiEndpoints from '../endpoints/bulk-api.ts';
 import * as compositeEndpoints from '../endpoints/composite.ts';
 import * as deletedRecordsEndpoints from '../endpoints/deleted-records.ts';
 import * as duplicateEndpoints from '../endpoints/duplicates.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...sobjectEndpoints,
   ...sobjectCollectionEndpoints,
   ...compositeEndpoints,
+  ...bulkApiEndpoints,
   ...seoEndpoints,
   ...changesEndpoints,
   ...documentEndpoints,

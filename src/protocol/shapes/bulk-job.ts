@@ -13,6 +13,8 @@ export const bulkKinds = [
   'import',
   'addresses',
   'codes',
+  'ingest',
+  'query',
 ] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;

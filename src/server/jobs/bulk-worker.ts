@@ -5,6 +5,7 @@ import {
 } from '#api/events/change-messages.ts';
 import { importAddressPortion } from '#domain/company/address-lines.ts';
 import { issueCodePortion } from '#domain/fibre/code-work.ts';
+import { runIngestPortion } from '#domain/bulk-api/ingest-lines.ts';
 import { runImportPortion } from '#domain/imports/import-lines.ts';
 import {
   type BulkSaves,
@@ -41,6 +42,8 @@ export function openBulkWorker({
       import: runImportPortion,
       addresses: importAddressPortion,
       codes: issueCodePortion,
+      ingest: runIngestPortion,
+      query: () => Promise.resolve({ status: 'done' }),
     },
     report: (fault) => log.error({ err: fault }, 'a bulk job failed on a row'),
   };

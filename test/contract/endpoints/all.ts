@@ -2,6 +2,7 @@ import type { endpoints } from '#protocol/api/endpoints.ts';
 import { actionCalls } from './actions.ts';
 import type { EndpointCalls } from './endpoint-call.ts';
 import { avatarCalls } from './avatars.ts';
+import { bulkApiCalls } from './bulk-api.ts';
 import { bulkJobCalls } from './bulk-jobs.ts';
 import { changesCalls } from './changes.ts';
 import { compositeCalls } from './composite.ts';
@@ -40,6 +41,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...sobjectCalls,
   ...sobjectCollectionCalls,
   ...compositeCalls,
+  ...bulkApiCalls,
   ...seoCalls,
   ...documentCalls,
   ...changesCalls,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
+import type { BulkApiRecords } from './bulk-api-records.ts';
 import type { AccountName, CallOptions } from '../../support/server.ts';
 
 /** How the generated tests call every endpoint. An endpoint without an entry does not compile. */
@@ -44,6 +45,7 @@ export type CallRecords = {
   contacts: readonly [string, string];
   /** Of the next page of a SOQL statement of `verkoop`. */
   locator: string;
+  bulkApi: BulkApiRecords;
 };
 export type SuccessfulCall = {
   as?: AccountName;

@@ -15,6 +15,7 @@ import { type Answer, openTestServer, storedRows, type TestServer } from '../../
 import { base, rawCall } from './calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { CallRecords, CallTarget } from '../endpoints/endpoint-call.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { brokenBody, brokenHeaders, brokenPath, type Sent } from './garbage.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -41,11 +42,13 @@ const made: Omit<CallRecords, 'id'> = {
   job: '',
   contacts: ['', ''],
   locator: '',
+  bulkApi: noBulkApiRecords,
 };
 
 beforeAll(async () => {
   server = await openTestServer({ log: logWithFaults(openLog({ logLevel: 'silent' })) });
   made.locator = await locatorFor(server, 'verkoop');
+  made.bulkApi = await createBulkApiRecords(server);
   for (const account of ['beheer', 'korenaar'] as const)
     bearers.push(`Bearer ${await server.apiKey(account)}`);
   for (const object of ['Case', 'Account', 'Product__c']) targets.push(await placeOf(object));

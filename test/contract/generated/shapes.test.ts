@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import { formA, formB } from '#protocol/shapes/errors.ts';
 import { listInfo } from '#protocol/shapes/list.ts';
@@ -8,6 +9,7 @@ import { companyOf } from '../../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -23,10 +25,12 @@ const made: CallRecords = {
   job: '',
   contacts: ['', ''],
   locator: '',
+  bulkApi: noBulkApiRecords,
 };
 beforeAll(async () => {
   server = await openTestServer();
   made.locator = await locatorFor(server, 'verkoop');
+  made.bulkApi = await createBulkApiRecords(server);
   [{ id: made.product }] = (await storedRows<{ id: string }>(
     server,
     'select id from product__c where gepubliceerd__c order by id limit 1',
@@ -91,7 +95,10 @@ describe.each(names.map((name) => [name, endpointCalls[name].answers] as const))
       async (_, one) => {
         const answer = await send(one);
         expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
-        const shape = one.shape ?? endpoints[name].answer;
+        const { answer: declared, answers: how }: Endpoint = endpoints[name];
+        if (how === 'csv')
+          return expect(answer.headers.get('content-type')).toBe('text/csv; charset=UTF-8');
+        const shape = one.shape ?? declared;
         if (shape === null) return expect(answer.text).toBe('');
         const parsed = v.safeParse(shape, answer.body);
         expect(

@@ -13,6 +13,7 @@ import {
 } from '../../support/server.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { CallRecords } from '../endpoints/endpoint-call.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -36,6 +37,7 @@ const made: CallRecords = {
   job: '',
   contacts: ['', ''],
   locator: '',
+  bulkApi: noBulkApiRecords,
 };
 let picture = '';
 let kvk = '';
@@ -43,6 +45,7 @@ let kvk = '';
 beforeAll(async () => {
   server = await openTestServer();
   made.locator = await locatorFor(server, 'verkoop');
+  made.bulkApi = await createBulkApiRecords(server);
   serverUnderPath = await server.openCopy({ BASE_PATH: basePath });
   made.account = (await findOwnRows(server)).account;
   made.product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;

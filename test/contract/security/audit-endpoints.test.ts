@@ -18,6 +18,7 @@ import { companyOf, userOf } from '../../rows.ts';
 import { endpointAuditVerbs, methodAuditVerbs } from './audit-verbs.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -54,6 +55,7 @@ const made: CallRecords = {
   job: '',
   contacts: ['', ''],
   locator: '',
+  bulkApi: noBulkApiRecords,
 };
 /**
  * Personal values that occur in one field of one record only, with that field; null when a value
@@ -67,6 +69,7 @@ beforeAll(async () => {
     environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
   });
   made.locator = await locatorFor(server, 'verkoop');
+  made.bulkApi = await createBulkApiRecords(server);
   scenario = await createScenarioRecords(server);
   const first = async (text: string, ...values: unknown[]): Promise<string> =>
     (await storedRows<{ id: string }>(server, text, ...values))[0]!.id;

@@ -55,7 +55,8 @@ describe('a call that no guest may make', () => {
 
   it('is declared so for every other write with a body', () => {
     const writes = Object.entries(endpoints).filter(
-      ([, { body, fresh }]) => fresh === null && body !== null && body !== 'multipart',
+      ([, { body, fresh }]) =>
+        fresh === null && body !== null && body !== 'multipart' && body !== 'csv',
     );
     const names = writes.map(([name]) => name).filter((name) => !judged.includes(name));
     expect(closed.map(({ name }) => name).sort()).toEqual(names.sort());
