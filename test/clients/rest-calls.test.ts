@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Connection } from 'jsforce';
+import { companyOf } from '../rows.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+
+/**
+ * The calls of jsforce, unmodified, that ask the platform's REST API and Bulk API 2.0, with an API
+ * key as access token. Source: record-api.md §11.
+ */
+
+let server: TestServer;
+let client: Connection;
+let account = '';
+beforeAll(async () => {
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
+  client = new Connection({
+    instanceUrl: server.url.replace(/\/$/, ''),
+    accessToken: await server.apiKey('beheer'),
+    version: '65.0',
+  });
+  client.bulk2.pollInterval = 100;
+});
+afterAll(() => server.close());
+
+describe('jsforce reads', () => {
+  it('the rows of a SOQL statement with their parents and children, page by page', async () => {
+    const { records } = await client.query<Record<string, unknown>>(
+      `SELECT Name, Owner.Name, (SELECT LastName FROM Contacts) FROM Account WHERE Id = '${account}'`,
+    );
+    expect(records).toEqual([
+      expect.objectContaining({
+        Name: 'Bakkerij De Korenaar B.V.',
+        Owner: expect.objectContaining({ Name: expect.any(String) }),
+        Contacts: expect.objectContaining({ done: true }),
+      }),
+    ]);
+    const { totalSize } = await client.query('SELECT COUNT() FROM CaseComment');
+    const all = await client
+      .query('SELECT Id FROM CaseComment')
+      .run({ autoFetch: true, maxFetch: 100_000 });
+    expect(all.records.length).toBe(totalSize);
+  });
+
+  it('rows by conditions, their number, and one of them', async () => {
+    const named = { LastName: { $like: 'A%' } };
+    const found = await client.sobject('Contact').find(named, ['Id', 'LastName']).limit(3);
+    expect(found.length).toBeGreaterThan(0);
+    expect(await client.sobject('Contact').count(named)).toBeGreaterThanOrEqual(found.length);
+    expect(await client.sobject('Case').findOne({ AccountId: account })).toMatchObject({
+      AccountId: account,
+    });
+  });
+
+  it('what objects there are, and how one is made up', async () => {
+    const { sobjects } = await client.describeGlobal();
+    expect(sobjects.map(({ name }) => name)).toContain('Contact');
+    const { fields, childRelationships } = await client.sobject('Account').describe();
+    expect(fields.find(({ name }) => name === 'Name')).toMatchObject({ type: 'string' });
+    expect(childRelationships.map(({ childSObject }) => childSObject)).toContain('Contact');
+  });
+
+  it('why a statement is refused', async () => {
+    await expect(client.query('SELECT Bestaat_niet__c FROM Account')).rejects.toMatchObject({
+      errorCode: 'INVALID_FIELD',
+    });
+    await expect(client.query('SELEC Id FROM Account')).rejects.toMatchObject({
+      errorCode: 'MALFORMED_QUERY',
+    });
+  });
+});
+
+it('jsforce makes, reads, changes and deletes a row', async () => {
+  const contacts = client.sobject('Contact');
+  const made = await contacts.create({ LastName: 'Van jsforce', AccountId: account });
+  const id = made.id!; // proof: a refused row is thrown
+  expect(await contacts.retrieve(id)).toMatchObject({ LastName: 'Van jsforce' });
+  expect((await contacts.update({ Id: id, Title: 'Bakker' })).success).toBe(true);
+  expect(await contacts.retrieve(id)).toMatchObject({ Title: 'Bakker' });
+  expect((await contacts.destroy(id)).success).toBe(true);
+  await expect(contacts.retrieve(id)).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+});
+
+it('jsforce makes and reads rows together, and learns which of them was refused', async () => {
+  const contacts = client.sobject('Contact');
+  const made = await contacts.create([
+    { LastName: 'Samen', AccountId: account },
+    { AccountId: account },
+  ]);
+  expect(made.map(({ success }) => success)).toEqual([true, false]);
+  const ids = made.flatMap(({ id }) => id ?? []);
+  expect(await contacts.retrieve(ids)).toEqual([expect.objectContaining({ LastName: 'Samen' })]);
+  expect((await contacts.destroy(ids)).map(({ success }) => success)).toEqual([true]);
+});
+
+it('jsforce sends calls that use the answers of each other', async () => {
+  const answer = await client.requestPost<{
+    compositeResponse: { httpStatusCode: number; body: unknown }[];
+  }>('/composite', {
+    allOrNone: true,
+    compositeRequest: [
+      {
+        method: 'POST',
+        url: '/services/data/v65.0/sobjects/Contact',
+        referenceId: 'made',
+        body: { LastName: 'Keten', AccountId: account },
+      },
+      {
+        method: 'GET',
+        url: '/services/data/v65.0/sobjects/Contact/@{made.id}?fields=LastName',
+        referenceId: 'read',
+      },
+    ],
+  });
+  expect(answer.compositeResponse.map(({ httpStatusCode }) => httpStatusCode)).toEqual([201, 200]);
+  expect(answer.compositeResponse[1]!.body).toMatchObject({ LastName: 'Keten' });
+});
+
+it('jsforce takes rows in and gives them out in bulk', async () => {
+  const load = (operation: 'insert' | 'update' | 'delete', input: Record<string, string>[]) =>
+    client.bulk2.loadAndWaitForResults({ object: 'Contact', operation, input });
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    LastName: `Massa ${at}`,
+    AccountId: account,
+  }));
+  const { successfulResults: made, failedResults: refused } = await load('insert', [
+    ...rows,
+    { LastName: 'Zonder bedrijf', AccountId: '' },
+  ]);
+  expect([made.length, refused.length]).toEqual([120, 1]);
+  expect(refused[0]!.sf__Error).toContain('REQUIRED_FIELD_MISSING');
+  const ids = made.map(({ sf__Id: Id }) => ({ Id }));
+  const changed = await load(
+    'update',
+    ids.map((row) => ({ ...row, Title: 'Bakker' })),
+  );
+  expect([changed.successfulResults.length, changed.failedResults.length]).toEqual([120, 0]);
+  const found: unknown[] = [];
+  for await (const row of await client.bulk2.query(
+    "SELECT Id, Account.Name FROM Contact WHERE LastName LIKE 'Massa %' AND Title = 'Bakker'",
+  ))
+    found.push(row);
+  expect(found.length).toBe(120);
+  expect((await load('delete', ids)).successfulResults.length).toBe(120);
+});
