@@ -244,7 +244,7 @@ export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<numb
 export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
   await deleteUniqueKeys(ctx, job);
   await ctx.db.run({
-    text: `update bulk_row set state = 'waiting', problems = null, remarks = null, record_id = null, key = null
+    text: `update bulk_row set state = 'waiting', problems = null, remarks = null, record_id = null, key = null, created = null
     where job = $1 and (state <> 'waiting' or key is not null)`,
     values: [job],
   });

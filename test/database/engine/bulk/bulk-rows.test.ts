@@ -73,7 +73,7 @@ describe('the rows of a bulk job', () => {
     expect((await waitingRows(ctx(), job, { after: 1, limit: 1 })).map(short)).toEqual([
       waiting[1],
     ]);
-    const none = { problems: [], remarks: [], line: null, source: null };
+    const none = { problems: [], remarks: [], isCreated: null, line: null, source: null };
     expect((await all())[0]).toEqual({ place: 1, recordId: 'B', state: 'waiting', ...none });
   });
 
@@ -131,12 +131,12 @@ describe('the lines of a file', () => {
   it('have the id of their record, their problems and their remarks', async () => {
     await lines(1, 'a', 'b');
     await saveImportOutcomes(ctx(), job, [
-      imported(1, { recordId: bakery, remarks: [problem], key: 'k' }),
+      imported(1, { recordId: bakery, remarks: [problem], key: 'k', isCreated: true }),
       imported(2, { problems: [problem], key: 'l' }),
     ]);
     expect(await all()).toMatchObject([
-      { state: 'succeeded', recordId: bakery, remarks: [problem], problems: [] },
-      { state: 'refused', recordId: null, remarks: [], problems: [problem] },
+      { state: 'succeeded', recordId: bakery, remarks: [problem], problems: [], isCreated: true },
+      { state: 'refused', recordId: null, remarks: [], problems: [problem], isCreated: null },
     ]);
   });
 
@@ -163,12 +163,18 @@ describe('the lines of a file', () => {
   it('wait again when the file is processed anew', async () => {
     await lines(1, 'a', 'b', 'c');
     await saveImportOutcomes(ctx(), job, [
-      imported(1, { recordId: bakery, remarks: [problem], key: 'k' }),
+      imported(1, { recordId: bakery, remarks: [problem], key: 'k', isCreated: true }),
       imported(2, { problems: [problem], key: 'l' }),
     ]);
     await saveUniqueKeys(ctx(), job, [{ place: 1, uniqueKeys: ['x'] }]);
     await resetBulkRows(ctx(), job);
-    const anew = { state: 'waiting', recordId: null, problems: [], remarks: [] };
+    const anew = {
+      state: 'waiting',
+      recordId: null,
+      problems: [],
+      remarks: [],
+      isCreated: null,
+    };
     expect(await all()).toMatchObject([anew, anew, anew]);
     expect((await all()).map(({ source }) => source)).toEqual(['a', 'b', 'c']);
     expect(await linesOfKeys(ctx(), job, ['k', 'l'])).toEqual(new Map());
