@@ -59,7 +59,7 @@ export const readSobjects = declareEndpoint({
   body: null,
   fresh: seconds(30),
   errors: 'rest',
-  summary: 'Rows of an object by their ids; null for one that you may not see',
+  summary: 'Rows of an object by their ids; an empty place for one that you may not see',
   answer: readRows,
 });
 
