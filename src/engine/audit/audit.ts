@@ -167,6 +167,9 @@ function withBeside(
   };
 }
 
+/** Whether answers with the values of the branch are recorded. */
+export const showsPersonalData = (root: Branch): boolean => shownBy(root, 'values') !== 'nothing';
+
 function shownBy(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
   let known = shown.get(root);
   if (known === undefined) shown.set(root, (known = personalIn(root, as)));

@@ -9,6 +9,7 @@ import type { ResultRow } from '../sql/shape.ts';
 import type { SoqlCall, SoqlExpression, SoqlQuery } from './ast.ts';
 import { conditionOf } from './conditions.ts';
 import { functionValue, isDateFunction, type LateValue } from './date-functions.ts';
+import { type PersonalRows, personalRows, withPersonalRows } from './personal-rows.ts';
 import { plainValue } from './records.ts';
 import { seenRows, whereOf } from './rows-plan.ts';
 import { Scope, type Statement } from './scope.ts';
@@ -44,6 +45,8 @@ export type AggregateColumn = { name: string; write: (value: unknown) => unknown
 export type AggregatePlan = {
   statement: SqlStatement;
   columns: readonly AggregateColumn[];
+  /** The rows whose personal data the groups show, for the audit log; null when there are none. */
+  personal: PersonalRows | null;
 };
 
 /** A key of GROUP BY. `key`: what SELECT, HAVING and ORDER BY name it by. */
@@ -64,17 +67,7 @@ export function planAggregate(
   const scope = new Scope(statement, object, query.alias);
   const groups = (query.groupBy?.by ?? []).map((by) => groupKey(scope, by));
   const reading = { scope, groups };
-  let unnamed = 0;
-  const selected = query.select.map((item) => {
-    if (item.kind === 'children' || item.kind === 'typeof')
-      return statement.refuse('soql.malformed', 'a field or an aggregate is expected', item.at);
-    const { value, write, name } = valueOf(reading, item);
-    return { value, write, name: item.alias ?? name ?? `expr${unnamed++}` };
-  });
-  const names = selected.map(({ name }) => name.toLowerCase());
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined)
-    statement.refuse('soql.malformed', `duplicate alias: ${twice}`, query.at);
+  const selected = selectedOf(reading, query);
   const order = query.orderBy.map(({ by, descending, nulls }) => ({
     ...valueOf(reading, by),
     direction: `${descending ? 'desc' : 'asc'} nulls ${nulls ?? (descending ? 'last' : 'first')}`,
@@ -99,6 +92,7 @@ export function planAggregate(
   const where = allOf([seenRows(scope), condition(root)]);
   const outer = outerBranch(root);
   const rows = sql`(select ${sql.join(columns)} from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)} where ${toSql(where)}) as x`;
+  const personal = personalRows(root, statement.viewerId === null ? [] : shownPaths(scope, query));
   const shown = selected.map(({ value }, at) => sql`${value(outer)} as ${sql.ref(`v${at}`)}`);
   const grouped = groupSql(
     query,
@@ -108,13 +102,49 @@ export function planAggregate(
   const sorted = order.map(({ value, direction }) => sql`${value(outer)} ${sql.raw(direction)}`);
   const sortedSql = sorted.length === 0 ? sql`` : sql` order by ${sql.join(sorted)}`;
   const { limit = mostGroups + 1, offset = 0 } = query;
+  const page = sql`limit ${sql.lit(Math.min(limit, mostGroups + 1))} offset ${sql.lit(offset)}`;
+  const rest = sql`from ${rows}${grouped}${filtered}`;
   return {
     statement: compile(
-      sql`select ${sql.join(shown)} from ${rows}${grouped}${filtered}${sortedSql} limit ${sql.lit(Math.min(limit, mostGroups + 1))} offset ${sql.lit(offset)}`,
+      personal === null
+        ? sql`select ${sql.join(shown)} ${rest}${sortedSql} ${page}`
+        : withPersonalRows(personal, { shown, rest, sorted: sortedSql, page }),
     ),
     columns: selected,
+    personal,
   };
 }
+
+/** What SELECT shows, with the name of each in the answer. */
+function selectedOf(reading: Reading, query: SoqlQuery): (Value & AggregateColumn)[] {
+  const { statement } = reading.scope;
+  let unnamed = 0;
+  const selected = query.select.map((item) => {
+    if (item.kind === 'children' || item.kind === 'typeof')
+      return statement.refuse('soql.malformed', 'a field or an aggregate is expected', item.at);
+    const { value, write, name } = valueOf(reading, item);
+    return { value, write, name: item.alias ?? name ?? `expr${unnamed++}` };
+  });
+  const names = selected.map(({ name }) => name.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined)
+    statement.refuse('soql.malformed', `duplicate alias: ${twice}`, query.at);
+  return selected;
+}
+
+/** The fields whose values the groups show, as keys or as one of several values. */
+const shownPaths = (scope: Scope, { select: selected }: SoqlQuery): string[] => {
+  const pathsIn = (one: SoqlExpression): string[] => {
+    if (one.kind === 'field') return [scope.read(one).path.join('.')];
+    if (['count', 'count_distinct', 'grouping'].includes(one.name)) return [];
+    return one.args.flatMap((arg) =>
+      arg.kind === 'field' || arg.kind === 'call' ? pathsIn(arg) : [],
+    );
+  };
+  return selected.flatMap((one) =>
+    one.kind === 'field' || one.kind === 'call' ? pathsIn(one) : [],
+  );
+};
 
 function groupSql(
   { groupBy }: SoqlQuery,
@@ -257,7 +287,7 @@ const noSemiJoin =
     statement.refuse('soql.malformed', 'HAVING takes no statement', query.at);
 
 export function aggregateRecords(
-  { columns }: AggregatePlan,
+  { columns }: Pick<AggregatePlan, 'columns'>,
   rows: readonly ResultRow[],
 ): Record<string, unknown>[] {
   return rows.map((row) => ({

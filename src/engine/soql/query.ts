@@ -4,6 +4,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 import {
+  type AggregatePlan,
   aggregateRecords,
   isAggregate,
   isBareCount,
@@ -14,6 +15,7 @@ import type { SoqlQuery } from './ast.ts';
 import { childAnswers, type ChildrenItem, ofOneParent, planChildren } from './child-rows.ts';
 import { type Locator, openLocator, sealLocator } from './locator.ts';
 import { parseSoql } from './parse.ts';
+import { auditPersonalRows, mostPersonalRows } from './personal-rows.ts';
 import { recordWriter } from './records.ts';
 import { planRows, type RowsPlan, rowsStatement } from './rows-plan.ts';
 import { countRows, runStatement } from './run-statement.ts';
@@ -96,7 +98,17 @@ async function answer(
     return ok(`{"totalSize":${total},"done":true,"records":[]}`);
   }
   if (!isAggregate(query)) return ok(await rowsAnswer(ctx, { ...asked, from: null }, options));
-  const plan = planAggregate(statement, query, object);
+  const groups = await readGroups(ctx, statement, planAggregate(statement, query, object));
+  if (!groups.ok) return groups;
+  const records = groups.value;
+  return ok(JSON.stringify({ totalSize: records.length, done: true, records }));
+}
+
+async function readGroups(
+  ctx: RequestContext,
+  statement: Statement,
+  plan: AggregatePlan,
+): Promise<Result<Record<string, unknown>[]>> {
   const rows = await runStatement(ctx, statement, plan.statement);
   if (rows.length > mostGroups)
     return refuse({
@@ -105,8 +117,12 @@ async function answer(
         'Aggregate query does not support queryMore(), use LIMIT to restrict the results to a ' +
         'single batch',
     });
-  const records = aggregateRecords(plan, rows);
-  return ok(JSON.stringify({ totalSize: records.length, done: true, records }));
+  if (plan.personal !== null && !auditPersonalRows(ctx, plan.personal, rows))
+    return refuse({
+      code: 'soql.complicated',
+      detail: `The groups show personal data of more than ${mostPersonalRows} rows: use WHERE`,
+    });
+  return ok(aggregateRecords(plan, rows));
 }
 
 /** `from`: where an earlier page ended; null for the first page. */

@@ -173,6 +173,37 @@ describe('the audit log', () => {
     ).toEqual([['list', 'Contact']]);
   });
 
+  it('has the rows behind groups of a statement that show personal data', async () => {
+    const other = await make({
+      apiName: 'Contact',
+      fields: { LastName: 'Geheimvrouw', Email: 'vrouw@voorbeeld.example', AccountId: account },
+    });
+    const groups = (statement: string) =>
+      leaves(`/services/data/v65.0/query?q=${encodeURIComponent(statement)}`, { as: 'verkoop' });
+    const shown = { verb: 'read', object: 'Contact', fields: ['Contact.Email'] };
+    const where = `WHERE LastName LIKE 'Geheim%'`;
+    const [keys, ...more] = await groups(`SELECT COUNT(Id), MAX(Email) FROM Contact ${where}`);
+    expect(more).toEqual([]);
+    expect(keys).toMatchObject(shown);
+    expect(keys!.records.toSorted()).toEqual([contact, other].toSorted());
+    expect(await groups(`SELECT Email FROM Contact ${where} GROUP BY Email LIMIT 1`)).toMatchObject(
+      [shown],
+    );
+    expect(
+      await groups(
+        `SELECT Contact.Email, Status FROM Case WHERE ContactId = '${contact}' GROUP BY ROLLUP(Contact.Email, Status)`,
+      ),
+    ).toMatchObject([{ object: 'Case', fields: ['Contact.Email'], records: [contact] }]);
+    expect(
+      await groups(
+        `SELECT AccountId, COUNT_DISTINCT(Email) FROM Contact ${where} GROUP BY AccountId HAVING COUNT(Email) > 0`,
+      ),
+    ).toEqual([]);
+    expect(
+      await groups(`SELECT Email FROM Contact ${where} GROUP BY Email HAVING COUNT(Id) > 9`),
+    ).toEqual([]);
+  });
+
   it('has rows for a customer who reads their own company', async () => {
     const [own] = await leaves(`/records/${account}?fields=Account.Phone`, { as: 'korenaar' });
     expect(own).toMatchObject({
