@@ -68,7 +68,8 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
   if (role === 'system') return everything;
   const grants = object.access[role] ?? [];
   const narrowed = narrowing(accessRole);
-  if (narrowed?.objects?.includes(object.apiName) === false) return [];
+  // Rows without a table of their own are names of rows of other objects, which are limited.
+  if (object.table !== '' && narrowed?.objects?.includes(object.apiName) === false) return [];
   if (object.writtenBySystem) return grants.map(({ rows, read }) => ({ rows, read }));
   return narrowed?.reads === true
     ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) }))

@@ -6,7 +6,7 @@ import { productMethods, productPath } from '#protocol/api/product-methods.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { openTestServer, storedRows, userId } from '../../support/server.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
-import { userOf } from '../../rows.ts';
+import { companyOf, createRow, userOf } from '../../rows.ts';
 import { codeOf, isFormA, isFormB } from '../generated/calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { Call, CallTarget } from '../endpoints/endpoint-call.ts';
@@ -108,15 +108,17 @@ describe('an API key of an administrator that is limited to objects', () => {
   const named = ['Case', 'Contact'];
   let ask: Asking;
   let bearer: { authorization: string };
-  beforeAll(async () => {
-    const scope = { readsOnly: false, objects: named };
+  const keyFor = async (...objects: string[]) => {
     const made = await createApiKey(server.ctx, {
       userId: await userId(server.ctx, 'beheer'),
       label: 'narrow',
-      scope,
+      scope: { readsOnly: false, objects },
     });
     if (!made.ok) throw new Error('no key');
-    bearer = { authorization: `Bearer ${made.value.key}` };
+    return { authorization: `Bearer ${made.value.key}` };
+  };
+  beforeAll(async () => {
+    bearer = await keyFor(...named);
     ask = (name, place) => {
       const { path, ...options } = endpointCalls[name].ask(place);
       return server.call(path, { ...options, headers: { ...options.headers, ...bearer } });
@@ -128,6 +130,34 @@ describe('an API key of an administrator that is limited to objects', () => {
       ask,
       objects.map(({ apiName }) => apiName).filter((apiName) => !named.includes(apiName)),
     ));
+
+  it('reads the name behind a reference to any object when that object is named too', async () => {
+    const account = await companyOf(server, 'korenaar');
+    const mail = await createRow(server, 'Mail__c', {
+      Aan__c: 'iemand@voorbeeld.example',
+      Onderwerp__c: 'Over',
+      Tekst__c: 'Dag',
+      Record__c: account,
+    });
+    const statement = `SELECT Record__r.Name FROM Mail__c WHERE Id = '${mail}'`;
+    const nameFor = async (...others: string[]) => {
+      const headers = await keyFor('Mail__c', ...others);
+      const row = await server.call(`/records/${mail}?fields=Mail__c.Record__r.Name`, { headers });
+      const found = await server.call(
+        `/services/data/v65.0/query?q=${encodeURIComponent(statement)}`,
+        { headers },
+      );
+      return [
+        row.status,
+        row.body.fields?.Record__r.value?.fields.Name.value,
+        found.status,
+        found.body.records?.[0].Record__r?.Name,
+      ];
+    };
+    expect(await nameFor('Contact')).toEqual([200, undefined, 200, undefined]);
+    const name = 'Bakkerij De Korenaar B.V.';
+    expect(await nameFor('Account')).toEqual([200, name, 200, name]);
+  });
 
   it('may upload no file when files are not among the objects', async () => {
     const { headers, body } = multipartText({}, { name: 'a.txt', text: 'hallo' });
@@ -150,10 +180,7 @@ describe('an API key of an administrator that is limited to objects', () => {
   });
 
   it('may start no bulk job, even when it includes the bulk job object', async () => {
-    const scope = { readsOnly: false, objects: ['Case', 'Bulkbewerking__c'] };
-    const wish = { userId: await userId(server.ctx, 'beheer'), label: 'jobs', scope };
-    const made = await createApiKey(server.ctx, wish);
-    if (!made.ok) throw new Error('no key');
+    const headers = await keyFor('Case', 'Bulkbewerking__c');
     const [row] = await storedRows<{ id: string }>(
       server,
       'select id from "case" order by id limit 1',
@@ -164,7 +191,6 @@ describe('an API key of an administrator that is limited to objects', () => {
       recordIds: [row!.id],
       fields: { Priority: 'Hoog' },
     };
-    const headers = { authorization: `Bearer ${made.value.key}` };
     const answer = await server.call('/bulk-jobs', { method: 'POST', headers, body });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
     expect((await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).status).toBe(
