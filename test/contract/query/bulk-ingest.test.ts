@@ -209,6 +209,33 @@ it('a broken line is refused by itself, and the lines after it are saved', async
   expect(done['numberRecordsFailed']).toBe(2);
 });
 
+it('every kind of broken line is refused by itself', async () => {
+  const broken = {
+    'a cell too few': `Kapot`,
+    'cells too many': `Kapot,${account},${','.repeat(3_000)}x`,
+    'a zero byte': `Kap\u0000ot,${account}`,
+    'half a character': `Kap\uD800ot,${account}`,
+    'a very long line': `${'Kapot'.repeat(100_000)},${account}`,
+    'an id of another object': `Kapot,003000000000000AAA`,
+    'no id': `Kapot,' or 1=1 --`,
+    'a reference to nothing': `Kapot,001zzzzzzzzzzzzAAA`,
+  };
+  const lines = Object.values(broken);
+  // Paired quotes inside a cell, and empty cells at the end, are no reason to refuse a line.
+  const lenient = [`Krom "a",${account}`, `Krom,${account},,,`];
+  const good = (at: number) => `Heel-${at},${account}\n`;
+  const done = await run(
+    { object: 'Contact', operation: 'insert' },
+    `\uFEFFLastName,AccountId\n${lines.map((line, at) => `${line}\n${good(at)}`).join('')}${lenient.join('\n')}\n"Kapot,${account}`,
+  );
+  expect(done).toMatchObject({ state: 'JobComplete', numberRecordsFailed: lines.length + 1 });
+  expect((await namesLike('Heel-%')).length).toBe(lines.length);
+  expect((await namesLike('Krom%')).map(({ lastname }) => lastname)).toEqual(['Krom', 'Krom "a"']);
+  expect(await namesLike('Kap%')).toEqual([]);
+  const refused = (await results(done.id, 'failedResults')).split('\n').slice(1, -1);
+  expect(refused.filter((line) => !/^,[A-Z_]+:/.test(line))).toEqual([]);
+});
+
 it('the rows of a job are sent once, as CSV, to an open job', async () => {
   const id = await openJob({ object: 'Contact', operation: 'insert' });
   const codes = async (answer: Promise<Answer>) => {
