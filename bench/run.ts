@@ -21,6 +21,7 @@ import { pagesLines } from './lines/pages.ts';
 import { directusLines, postgraphileLines } from './lines/peers.ts';
 import { portalLines } from './lines/portal.ts';
 import { processorLines } from './lines/processor.ts';
+import { queryLines } from './lines/query.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
@@ -37,6 +38,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   read: readLines,
   batch: batchLines,
   list: listLines,
+  query: queryLines,
   audit: auditLines,
   pages: pagesLines,
   growth: growthLines,
