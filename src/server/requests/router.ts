@@ -59,6 +59,7 @@ export function createRouter(
   const forgetYesterday = dropOnNewDay(dependencies, pages, crawlers);
   const answer: RequestListener = (incoming, outgoing) => {
     forgetYesterday();
+    dropDoubleSlash(incoming, insideOf);
     const arrival = read(incoming, outgoing);
     const path = pathOf(incoming);
     const inside = insideOf(path);
@@ -184,6 +185,18 @@ function countVisit(
 /** By Node request, which the adapter passes to the apps. */
 const arrivals = new WeakMap<object, RequestInfo>();
 const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
+
+/**
+ * Some programs put a base URL that ends in a slash before `/services/…`. The path is corrected
+ * here, because a URL parser takes the word after two slashes for a host.
+ */
+function dropDoubleSlash(incoming: IncomingMessage, insideOf: (path: string) => string): void {
+  const { url = '/' } = incoming;
+  const inside = insideOf(url);
+  if (!inside.startsWith('//')) return;
+  const single = inside.replace(/^\/+/, '/');
+  if (isProgram(single)) incoming.url = url.slice(0, url.length - inside.length) + single;
+}
 
 /** Dot segments such as `..` are not resolved. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
