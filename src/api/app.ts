@@ -54,6 +54,7 @@ import {
 } from './pipeline/paths.ts';
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
+import { organizationHandlers } from './endpoints/rest/organization.ts';
 import { queryHandlers } from './endpoints/rest/query.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
@@ -249,6 +250,7 @@ const handlers = {
   ...sobjectCollectionHandlers,
   ...compositeHandlers,
   ...bulkApiHandlers,
+  ...organizationHandlers,
   ...seoHandlers,
   ...documentHandlers,
   ...changesHandlers,

@@ -28,7 +28,9 @@ export const versionsAnswer = (basePath: string) =>
 export const resourcesAnswer = (basePath: string) => ({
   composite: `${basePath}${servicesPath}/composite`,
   connect: basePath + roots.connect,
+  limits: `${basePath}${servicesPath}/limits`,
   query: `${basePath}${servicesPath}/query`,
+  recent: `${basePath}${servicesPath}/recent`,
   sobjects: `${basePath}${servicesPath}/sobjects`,
   'ui-api': basePath + roots['ui-api'],
 });

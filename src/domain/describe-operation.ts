@@ -24,7 +24,7 @@ export type Convert = (schema: v.GenericSchema) => Json;
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/\/VersionData$|\/content-documents\//, 'files'],
-  [/^\/(query|sobjects|composite|jobs)/, 'rest'],
+  [/^\/(query|sobjects|composite|jobs|limits|recent)/, 'rest'],
   [/^\/connect/, 'site'],
   [
     /^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|merge-plans|bulk-jobs)/,

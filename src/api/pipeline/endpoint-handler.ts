@@ -50,6 +50,8 @@ export type EndpointCall<E extends Endpoint> = {
   /** The base of links in mails. It does not depend on the `Host` header of the request. */
   publicUrl: Site;
   request: Request;
+  /** Of this minute; null when calls are not limited. */
+  rateUsage: ApiCall['rateUsage'];
   /** Makes a call with the credentials of this one. It is counted as one more call. */
   inner: (asked: InnerCall) => Promise<InnerAnswer>;
 };
@@ -163,6 +165,7 @@ async function parseCall(
     body: body.value as null,
     basePath,
     publicUrl: ctx.publicUrl,
+    rateUsage: call.rateUsage,
     // Getters, because few handlers need these and they take time to make.
     get request() {
       return call.request;

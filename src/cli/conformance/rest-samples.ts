@@ -1,5 +1,6 @@
 import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
 import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
+import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
 import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
@@ -10,7 +11,8 @@ type RestEndpointName = keyof (typeof queryEndpoints &
   typeof sobjectEndpoints &
   typeof collectionEndpoints &
   typeof compositeEndpoints &
-  typeof bulkApiEndpoints);
+  typeof bulkApiEndpoints &
+  typeof organizationEndpoints);
 type RestDeleteName = 'deleteSobject' | 'deleteSobjects' | 'deleteIngestJob' | 'deleteQueryJob';
 type Samples<Name extends string> = { [N in Name]: (world: ConformanceFixture) => Sample };
 
@@ -39,6 +41,9 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
     ...patch(`/jobs/query/${query}`, { state: 'Aborted' }),
     status: 400,
   }),
+  getLimits: () => ({ path: '/limits' }),
+  getRecordCount: () => ({ path: '/limits/recordCount?sObjects=Account' }),
+  getRecent: () => ({ path: '/recent?limit=5' }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
   // A locator that nobody can have made.
   queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),

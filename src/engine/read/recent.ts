@@ -41,6 +41,17 @@ export async function readRecentIds(
   return rows.map(({ id }) => id);
 }
 
+export type RecentRow = { id: string; objectApiName: string };
+
+/** The rows of any object that the viewer saw last, the newest first. */
+export async function readRecentRows(ctx: RequestContext, most: number): Promise<RecentRow[]> {
+  if (ctx.viewer.kind !== 'user') return [];
+  return ctx.db.rows<RecentRow>({
+    text: 'select record_id as id, object_api_name as "objectApiName" from recently_viewed where user_id = $1 order by viewed_at desc, record_id limit $2',
+    values: [ctx.viewer.userId, most],
+  });
+}
+
 /** Sorts the ids, so that two calls do not deadlock. */
 export async function markRecordsViewed(
   ctx: RequestContext,

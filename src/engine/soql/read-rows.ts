@@ -7,7 +7,7 @@ import type { SoqlQuery } from './ast.ts';
 import { recordWriter } from './records.ts';
 import { refusing } from './query.ts';
 import { planRows, rowsStatement } from './rows-plan.ts';
-import { runStatement } from './run-statement.ts';
+import { countRows, runStatement } from './run-statement.ts';
 import { Statement } from './scope.ts';
 
 /** `fields`: names and paths; null: every field that the viewer sees. */
@@ -30,9 +30,13 @@ export const readRows = (ctx: RequestContext, asked: RowsAsked): Promise<Result<
     if (ids.length === 0) return ok([]);
     const statement = new Statement(ctx, '');
     const names = fields ?? seenFields(object, statement);
+    const select = names.map((name) => ({
+      kind: 'field' as const,
+      path: name.split('.'),
+      at: start,
+    }));
     const query: SoqlQuery = {
-      select: names.map((name) => ({ kind: 'field', path: name.split('.'), at: start })),
-      from: object.apiName,
+      ...everyRow(object, select),
       where: {
         kind: 'comparison',
         left: { kind: 'field', path: ['Id'], at: start },
@@ -40,10 +44,6 @@ export const readRows = (ctx: RequestContext, asked: RowsAsked): Promise<Result<
         right: ids.map((text) => ({ kind: 'string', text, pattern: text, at: start })),
         at: start,
       },
-      orderBy: [],
-      marks: [],
-      allRows: false,
-      at: start,
     };
     const plan = planRows(statement, query, { object });
     const page = { limit: ids.length, offset: 0, after: null };
@@ -58,6 +58,22 @@ export const readRows = (ctx: RequestContext, asked: RowsAsked): Promise<Result<
       }),
     );
   });
+
+/** The number of rows that the viewer sees. */
+export async function countSeenRows(ctx: RequestContext, object: ObjectModel): Promise<number> {
+  const statement = new Statement(ctx, '');
+  const query = everyRow(object, [{ kind: 'field', path: ['Id'], at: start }]);
+  return countRows(ctx, { statement, plan: planRows(statement, query, { object }), query });
+}
+
+const everyRow = ({ apiName }: ObjectModel, select: SoqlQuery['select']): SoqlQuery => ({
+  select,
+  from: apiName,
+  orderBy: [],
+  marks: [],
+  allRows: false,
+  at: start,
+});
 
 const seenFields = (object: ObjectModel, { accessRole }: Statement): string[] =>
   [...object.fields.values()]

@@ -13,6 +13,7 @@ import * as documentEndpoints from '../endpoints/document.ts';
 import * as metadataEndpoints from '../endpoints/metadata.ts';
 import * as seoEndpoints from '../endpoints/seo.ts';
 import * as navigationEndpoints from '../endpoints/navigation.ts';
+import * as organizationEndpoints from '../endpoints/organization.ts';
 import * as queryEndpoints from '../endpoints/query.ts';
 import * as recordEndpoints from '../endpoints/records.ts';
 import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...sobjectCollectionEndpoints,
   ...compositeEndpoints,
   ...bulkApiEndpoints,
+  ...organizationEndpoints,
   ...seoEndpoints,
   ...changesEndpoints,
   ...documentEndpoints,

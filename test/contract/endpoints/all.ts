@@ -14,6 +14,7 @@ import { listCalls } from './lists.ts';
 import { mergeCalls } from './merge.ts';
 import { metadataCalls } from './metadata.ts';
 import { navigationCalls } from './navigation.ts';
+import { organizationCalls } from './organization.ts';
 import { queryCalls } from './query.ts';
 import { recordDefaultsCalls } from './record-defaults.ts';
 import { recordCalls } from './records.ts';
@@ -42,6 +43,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...sobjectCollectionCalls,
   ...compositeCalls,
   ...bulkApiCalls,
+  ...organizationCalls,
   ...seoCalls,
   ...documentCalls,
   ...changesCalls,

@@ -388,6 +388,11 @@ export const effects: Effects = {
   },
   updateQueryJob: {},
   deleteQueryJob: {},
+  getLimits: {},
+  getRecordCount: {
+    sObjects: added('sObjects=Account')('/services/data/v65.0/limits/recordCount'),
+  },
+  getRecent: { limit: added('limit=1')('/services/data/v65.0/recent') },
   describeApi: {},
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 

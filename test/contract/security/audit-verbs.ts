@@ -142,6 +142,9 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   getQueryJobResults: ['read'],
   updateQueryJob: nothing,
   deleteQueryJob: ['delete'],
+  getLimits: nothing,
+  getRecordCount: nothing,
+  getRecent: ['read'],
   describeApi: nothing,
 };
 
