@@ -55,6 +55,7 @@ import {
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
 import { organizationHandlers } from './endpoints/rest/organization.ts';
+import { externalIdHandlers } from './endpoints/rest/external-ids.ts';
 import { queryHandlers } from './endpoints/rest/query.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
@@ -247,6 +248,7 @@ const handlers = {
   ...searchHandlers,
   ...queryHandlers,
   ...sobjectHandlers,
+  ...externalIdHandlers,
   ...sobjectCollectionHandlers,
   ...compositeHandlers,
   ...bulkApiHandlers,

@@ -81,6 +81,24 @@ it('jsforce makes, reads, changes and deletes a row', async () => {
   await expect(contacts.retrieve(id)).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
 });
 
+it('jsforce makes or changes rows by a number that other programs know them by', async () => {
+  const row = (number: string, Name: string) => ({
+    Nummer__c: number,
+    Name,
+    Account__c: account,
+    Soort__c: 'Mobiel',
+  });
+  const connections = client.sobject('Aansluiting__c');
+  const made = await connections.upsert(row('06-44440001', 'Eerst'), 'Nummer__c');
+  expect(made).toMatchObject({ success: true, created: true });
+  const id = made.id!; // proof: a refused row is thrown
+  expect(await connections.upsert(row('06-44440001', 'Dan'), 'Nummer__c')).toMatchObject({ id });
+  const both = [row('06-44440001', 'Samen'), row('06-44440002', 'Nieuw')];
+  const answers = await connections.upsert(both, 'Nummer__c');
+  expect(answers).toMatchObject([{ id, created: false }, { created: true }]);
+  expect(await connections.retrieve(id)).toMatchObject({ Name: 'Samen' });
+});
+
 it('jsforce makes and reads rows together, and learns which of them was refused', async () => {
   const contacts = client.sobject('Contact');
   const made = await contacts.create([

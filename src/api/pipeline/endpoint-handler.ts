@@ -66,7 +66,10 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
  */
 export type HandlerResult = Result<
   | { body: unknown }
-  | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
+  | {
+      status?: 200 | 201 | 300 | 400;
+      json: { text: string; eTag?: string; headers?: Record<string, string> };
+    }
   | { lasting: StaticAnswer }
   | { file: OpenedFile }
   | { status?: 201; csv: string | AsyncIterable<string>; headers?: Record<string, string> }
@@ -130,7 +133,7 @@ export function endpointHandler<E extends Endpoint>(
       'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
     const status = ('json' in value ? value.status : undefined) ?? endpoint.status ?? 200;
-    return endpoint.method === 'GET'
+    return endpoint.method === 'GET' && status === 200
       ? eTagAnswer(call, written)
       : textAnswer(call, written.text, { status, headers });
   };

@@ -14,6 +14,8 @@ const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 /** Characters that a URL parser does not change. Dot segments have a separate check. */
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\\|%2f|%5c/i;
+/** The value of an external id may contain a slash. Source: record-api.md §11.2. */
+const externalId = /(\/sobjects\/+[^/]+\/+[^/]+\/+)[^/]+\/*$/;
 const slashes = /\/{2,}/g;
 
 /** The base of a URL of which only the path or the query is read. */
@@ -31,7 +33,10 @@ export const normalizedPath =
     const path = (plain.test(written) ? written : new URL(url, anyOrigin).pathname).slice(
       basePath.length,
     );
-    if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
+    const isAmbiguous = [path, written].some((one) =>
+      hiddenSlash.test(one.replace(externalId, '$1')),
+    );
+    if (isAmbiguous || dots.test(written)) return nowhere;
     return inOurVersion(path.replace(slashes, '/'));
   };
 

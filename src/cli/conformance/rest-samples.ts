@@ -1,6 +1,7 @@
 import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
 import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
+import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
 import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
@@ -9,11 +10,17 @@ import { type ConformanceFixture, patch, post, type Sample } from './tested-serv
 /** The platform's REST API. Source: record-api.md §11. */
 type RestEndpointName = keyof (typeof queryEndpoints &
   typeof sobjectEndpoints &
+  typeof externalIdEndpoints &
   typeof collectionEndpoints &
   typeof compositeEndpoints &
   typeof bulkApiEndpoints &
   typeof organizationEndpoints);
-type RestDeleteName = 'deleteSobject' | 'deleteSobjects' | 'deleteIngestJob' | 'deleteQueryJob';
+type RestDeleteName =
+  | 'deleteByExternalId'
+  | 'deleteSobject'
+  | 'deleteSobjects'
+  | 'deleteIngestJob'
+  | 'deleteQueryJob';
 type Samples<Name extends string> = { [N in Name]: (world: ConformanceFixture) => Sample };
 
 export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
@@ -83,6 +90,13 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
   }),
   postReadSobjects: ({ request }) =>
     post('/composite/sobjects/Case', { ids: [request], fields: ['Subject'] }),
+  readByExternalId: ({ request }) => ({ path: `/sobjects/Case/Id/${request}?fields=Subject` }),
+  upsertByExternalId: ({ request, mark }) =>
+    patch(`/sobjects/Case/Id/${request}`, { Subject: `${mark} upserted` }),
+  upsertSobjects: ({ request, mark }) =>
+    patch('/composite/sobjects/Case/Id', {
+      records: [{ attributes: { type: 'Case' }, Id: request, Subject: `${mark} upserted too` }],
+    }),
   updateSobject: ({ request, mark }) => ({
     ...patch(`/sobjects/Case/${request}`, { Subject: `${mark} changed again` }),
     status: 204,
@@ -99,6 +113,11 @@ export const restDeletes: Samples<RestDeleteName> = {
   deleteSobjects: () => ({
     path: '/composite/sobjects?ids=003zzzzzzzzzzzz',
     method: 'DELETE',
+  }),
+  deleteByExternalId: () => ({
+    path: '/sobjects/Contact/Id/003zzzzzzzzzzzz',
+    method: 'DELETE',
+    status: 404,
   }),
   deleteSobject: ({ contact }) => ({
     path: `/sobjects/Contact/${contact}`,

@@ -1,3 +1,4 @@
+import { namesRows } from '#engine/fields/field.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -56,7 +57,7 @@ function columnOf(
   if (!field || !parent || others.length > 0 || !sees(ctx, object, field)) return undefined;
   if (!seesObject(parent, accessRoleOf(ctx.viewer))) return undefined;
   const key = seenField(ctx, parent, path);
-  return key?.unique === true ? { field, parent: { object: parent, field: key } } : undefined;
+  return key && namesRows(key) ? { field, parent: { object: parent, field: key } } : undefined;
 }
 
 const sees = (ctx: RequestContext, object: ObjectModel, field: FieldModel): boolean =>

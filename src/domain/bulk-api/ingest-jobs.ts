@@ -1,3 +1,4 @@
+import { namesRows } from '#engine/fields/field.ts';
 import { accessRoleOf, mayPerform } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
@@ -87,7 +88,7 @@ function keyOf(
   if (externalIdFieldName === undefined)
     return invalidJob('External ID was blank for upsert operation');
   const field = seenField(ctx, object, externalIdFieldName);
-  return field !== undefined && (field.apiName === 'Id' || field.unique)
+  return field !== undefined && (field.apiName === 'Id' || namesRows(field))
     ? ok(field.apiName)
     : invalidJob(`Field name provided, ${externalIdFieldName} does not match an External ID`);
 }

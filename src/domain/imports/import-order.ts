@@ -1,3 +1,4 @@
+import { namesRows } from '#engine/fields/field.ts';
 import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { writesField, seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -73,7 +74,7 @@ export const importableFields = (ctx: RequestContext, object: ObjectModel): Fiel
 /** Without a name that is built from other fields, because it cannot be written. */
 export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
   importableFields(ctx, object).filter(
-    (field) => field.apiName === 'Id' || field.unique || isWritable(ctx, object, field),
+    (field) => field.apiName === 'Id' || namesRows(field) || isWritable(ctx, object, field),
   );
 
 function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel): boolean {
@@ -87,7 +88,7 @@ function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel)
 export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&
-  (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
+  (field.apiName === 'Id' || namesRows(field) || field.apiName === object.nameField);
 
 /**
  * `field`: the second column of a field (`kolom-3`, counted from 0), or `sleutel` when no column

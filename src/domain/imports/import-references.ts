@@ -1,3 +1,4 @@
+import { namesRows } from '#engine/fields/field.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -78,9 +79,7 @@ async function rowsMeant(
 }
 
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
-  const codes = [...object.fields.values()].filter(
-    (field) => field.unique && field.column === 'text',
-  );
+  const codes = [...object.fields.values()].filter(namesRows);
   // proof: the registry checks at start-up that it exists
   const names = new Set([...codes, object.fields.get(object.nameField)!]);
   return [...names]

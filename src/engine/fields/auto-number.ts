@@ -10,5 +10,5 @@ export const autoNumber = (options: { label: string; prefix: string; start: numb
       searchable: true,
       default: { sequence: { prefix: options.prefix, start: options.start } },
     },
-    { label: options.label, length: 30, unique: true },
+    { label: options.label, length: 30, unique: true, externalId: true },
   );

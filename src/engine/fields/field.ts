@@ -43,6 +43,8 @@ export type FieldProperties = {
   /** Allows null although the field is required: a save with `leavesEmpty` can clear it. */
   nullable: boolean;
   unique: boolean;
+  /** Other programs know a row by the value, which need not be unique. */
+  externalId: boolean;
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -91,6 +93,7 @@ export type FieldOptions = Partial<
     | 'required'
     | 'nullable'
     | 'unique'
+    | 'externalId'
     | 'readOnly'
     | 'help'
     | 'default'
@@ -112,6 +115,7 @@ export const defaultFieldProperties = {
   required: false,
   nullable: false,
   unique: false,
+  externalId: false,
   readOnly: false,
   filterable: true,
   sortable: true,
@@ -134,6 +138,15 @@ export const bindsRowsTo = (
   reference !== null &&
   reference.onDelete !== 'keep' &&
   reference.to.includes(apiName);
+
+/** Whether a caller may name a row by the value of the field. */
+export const namesRows = ({
+  unique,
+  externalId,
+  column,
+  filterable,
+}: Pick<Field, 'unique' | 'externalId' | 'column' | 'filterable'>): boolean =>
+  (unique || externalId) && column === 'text' && filterable;
 
 export const isSlugField = (field: Pick<FieldProperties, 'default'>): boolean =>
   field.default !== null && 'slugOf' in field.default;

@@ -165,7 +165,7 @@ function fieldInfo(
     custom: field.custom,
     dataType: field.dataType,
     digits: field.digits,
-    externalId: false,
+    externalId: field.externalId,
     extraTypeInfo: field.extraTypeInfo,
     filterable: field.filterable,
     filteredLookupInfo:

@@ -6,6 +6,7 @@ import type {
 } from '#protocol/shapes/sobject.ts';
 import type { AccessRole } from '../access/access.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
+import { namesRows } from '../fields/field.ts';
 import { objectInfo } from '../metadata/object-info.ts';
 import { isGroupable } from './aggregate-plan.ts';
 
@@ -136,7 +137,7 @@ function describedField(object: ObjectModel, info: FieldInfo): DescribedField {
     calculated: info.calculated,
     calculatedFormula: null,
     cascadeDelete: model.reference?.onDelete === 'cascade',
-    caseSensitive: info.externalId,
+    caseSensitive: false,
     compoundFieldName: info.compoundFieldName,
     controllerName: info.controllerName,
     createable: info.createable,
@@ -151,7 +152,7 @@ function describedField(object: ObjectModel, info: FieldInfo): DescribedField {
     filterable: info.filterable,
     groupable: isGroupable(model) && !info.compound,
     htmlFormatted: info.htmlFormatted,
-    idLookup: info.apiName === 'Id' || info.externalId,
+    idLookup: info.apiName === 'Id' || namesRows(model),
     inlineHelpText: info.inlineHelpText,
     label: info.label,
     length: info.length,

@@ -21,3 +21,11 @@ export async function lockRecord(ctx: RequestContext, id: string): Promise<boole
     ).length > 0
   );
 }
+
+/** Makes writers of one value wait for each other, until the end of the transaction. */
+export async function lockValue({ db }: Pick<RequestContext, 'db'>, name: string): Promise<void> {
+  await db.rows({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`zorgeloos value ${name}`],
+  });
+}

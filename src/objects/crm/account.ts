@@ -33,7 +33,10 @@ export const account = defineObject({
       isCompanyName: true,
     },
     Klantnummer__c: autoNumber({ label: 'Klantnummer', prefix: '', start: 100_001 }),
-    KvK_nummer__c: chamberNumber({ help: 'Acht cijfers, voorloopnullen horen erbij.' }),
+    KvK_nummer__c: chamberNumber({
+      externalId: true,
+      help: 'Acht cijfers, voorloopnullen horen erbij.',
+    }),
     Phone: phone({ label: 'Telefoon', searchable: true }),
     Website: url({ label: 'Website' }),
     ...address('BillingAddress', 'Vestigingsadres'),

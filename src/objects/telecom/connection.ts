@@ -80,6 +80,7 @@ export const connection = defineObject({
     ),
     Nummer__c: phone({
       label: 'Nummer',
+      externalId: true,
       searchable: true,
       help: 'Het 06-nummer of vaste nummer van deze aansluiting.',
     }),

@@ -30,7 +30,12 @@ export const fibreAddress = defineObject({
     Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
     Straat__c: nameText({ label: 'Straat' }),
     Woonplaats__c: nameText({ label: 'Woonplaats' }),
-    Nummeraanduiding__c: codeText({ label: 'Nummeraanduiding (BAG)', length: 16, unique: true }),
+    Nummeraanduiding__c: codeText({
+      label: 'Nummeraanduiding (BAG)',
+      length: 16,
+      unique: true,
+      externalId: true,
+    }),
     Status__c: statusField(Object.values(fibreAddressStatus), fibreAddressStatus.unknown),
     Datum__c: enteredDay({
       label: 'Datum',

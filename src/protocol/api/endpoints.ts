@@ -6,6 +6,7 @@ import * as bulkApiEndpoints from '../endpoints/bulk-api.ts';
 import * as compositeEndpoints from '../endpoints/composite.ts';
 import * as deletedRecordsEndpoints from '../endpoints/deleted-records.ts';
 import * as duplicateEndpoints from '../endpoints/duplicates.ts';
+import * as externalIdEndpoints from '../endpoints/external-ids.ts';
 import * as fileEndpoints from '../endpoints/files.ts';
 import * as listEndpoints from '../endpoints/lists.ts';
 import * as mergeEndpoints from '../endpoints/merge.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...queryEndpoints,
   ...sobjectEndpoints,
+  ...externalIdEndpoints,
   ...sobjectCollectionEndpoints,
   ...compositeEndpoints,
   ...bulkApiEndpoints,

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { booleanParam, fieldsParam, idsParam } from '../api/params.ts';
-import { flag } from '../shapes/parts.ts';
 import { queryRecord } from '../shapes/query.ts';
-import { savedRow } from '../shapes/sobject.ts';
+import { savedRow, sentRows } from '../shapes/sobject.ts';
 
 /** Up to 200 rows in one call. Source: record-api.md §11.3. */
 
-/** `attributes.type`: the object. With `allOrNone`, one refused row undoes all. */
-const sentRows = v.strictObject({
-  allOrNone: v.optional(flag, false),
-  records: v.array(
-    v.objectWithRest({ attributes: v.looseObject({ type: v.string() }) }, v.unknown()),
-  ),
-});
 const savedRows = v.array(savedRow);
 const readRows = v.array(v.nullable(queryRecord));
 

@@ -145,3 +145,14 @@ export const savedRow = v.strictObject({
   success: flag,
   errors: v.array(v.unknown()),
 });
+
+/** `created`: whether the save made the row. */
+export const upsertedRow = v.strictObject({ ...savedRow.entries, created: flag });
+
+/** `attributes.type`: the object. With `allOrNone`, one refused row undoes all. */
+export const sentRows = v.strictObject({
+  allOrNone: v.optional(flag, false),
+  records: v.array(
+    v.objectWithRest({ attributes: v.looseObject({ type: v.string() }) }, v.unknown()),
+  ),
+});

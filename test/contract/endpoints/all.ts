@@ -9,6 +9,7 @@ import { compositeCalls } from './composite.ts';
 import { deletedRecordsCalls } from './deleted-records.ts';
 import { documentCalls } from './document.ts';
 import { duplicateCalls } from './duplicates.ts';
+import { externalIdCalls } from './external-ids.ts';
 import { fileCalls } from './files.ts';
 import { listCalls } from './lists.ts';
 import { mergeCalls } from './merge.ts';
@@ -40,6 +41,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...searchCalls,
   ...queryCalls,
   ...sobjectCalls,
+  ...externalIdCalls,
   ...sobjectCollectionCalls,
   ...compositeCalls,
   ...bulkApiCalls,

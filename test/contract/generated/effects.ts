@@ -349,6 +349,12 @@ export const effects: Effects = {
   describeSobject: {},
   createSobject: {},
   readSobject: { fields: added('fields=Subject')('/services/data/v65.0/sobjects/Case/REQUEST') },
+  readByExternalId: {
+    fields: added('fields=Subject')('/services/data/v65.0/sobjects/Case/Id/REQUEST'),
+  },
+  upsertByExternalId: {},
+  deleteByExternalId: {},
+  upsertSobjects: {},
   updateSobject: {},
   deleteSobject: {},
   createSobjects: {},

@@ -21,13 +21,18 @@ import { rowAt, seenObject, sentFields } from './sobjects.ts';
 const mostRows = 200;
 
 type SentRows = EndpointCall<typeof collectionEndpoints.createSobjects>['body'];
-type SentRow = SentRows['records'][number];
+export type SentRow = SentRows['records'][number];
 type Publishing = Pick<EndpointCall<typeof collectionEndpoints.createSobjects>, 'publicUrl'>;
 
-/** The id of a row that was saved. */
-type Saved = Result<string>;
+/** `created`: of an upsert, whether it made the row. */
+export type Saved = Result<{ id: string; created?: boolean }>;
 /** `id`: of the row to change; null for a new one. */
-type Work = { id: string | null; run: (ctx: RequestContext) => Promise<Saved> };
+export type Work = {
+  id: string | null;
+  run: (ctx: RequestContext) => Promise<Saved>;
+  /** Stands in the answer too when the row is refused. */
+  whenRefused?: { created: false };
+};
 
 async function createAll(
   call: EndpointCall<typeof collectionEndpoints.createSobjects>,
@@ -60,12 +65,12 @@ async function saveAll(
   return answerAll(ctx, works, together);
 }
 
-const countProblem = (count: number) =>
+export const countProblem = (count: number) =>
   count === 0 || count > mostRows
     ? refuse({ code: 'record.limit', detail: `Send 1 to ${mostRows} records` })
     : null;
 
-async function answerAll(
+export async function answerAll(
   ctx: RequestContext,
   works: readonly Work[],
   together: boolean,
@@ -86,13 +91,20 @@ async function answerAll(
       text: JSON.stringify(
         saved.map((one, at) =>
           one.ok
-            ? { id: one.value, success: true, errors: [] }
-            : { id: works[at]?.id ?? null, success: false, errors: rowErrors(one.problems) },
+            ? { id: one.value.id, success: true, errors: [], ...createdOf(one.value) }
+            : {
+                id: works[at]?.id ?? null,
+                success: false,
+                errors: rowErrors(one.problems),
+                ...works[at]?.whenRefused,
+              },
         ),
       ),
     },
   });
 }
+
+const createdOf = ({ created }: { created?: boolean }) => created !== undefined && { created };
 
 /** In a list of rows, the code is called `statusCode`. */
 const rowErrors = (problems: readonly Problem[]): object[] =>
@@ -102,12 +114,15 @@ const rowErrors = (problems: readonly Problem[]): object[] =>
     fields,
   }));
 
-const refused = (id: string | null, result: { ok: false; problems: readonly Problem[] }): Work => ({
+export const refused = (
+  id: string | null,
+  result: { ok: false; problems: readonly Problem[] },
+): Work => ({
   id,
   run: () => Promise.resolve(result),
 });
 
-async function newRow(
+export async function newRow(
   { ctx, publicUrl }: Publishing & { ctx: RequestContext },
   { attributes, ...sent }: SentRow,
 ): Promise<Work> {
@@ -118,7 +133,13 @@ async function newRow(
   const row = { apiName: object.value.apiName, fields: fields.value };
   const counted = await refusalOfNewRecord(ctx, row);
   if (counted) return refused(null, counted);
-  return { id: null, run: (inside) => storeNewRow(inside, row, { publicUrl }) };
+  return {
+    id: null,
+    run: async (inside) => {
+      const saved = await storeNewRow(inside, row, { publicUrl });
+      return saved.ok ? ok({ id: saved.value }) : saved;
+    },
+  };
 }
 
 const idOf = (row: SentRow): unknown =>
@@ -148,7 +169,7 @@ async function changedRow(
     id,
     run: async (inside) => {
       const saved = await saveRecordChange(inside, id, { input, options });
-      return saved.ok ? ok(id) : saved;
+      return saved.ok ? ok({ id }) : saved;
     },
   };
 }
@@ -167,7 +188,7 @@ async function deleteAll({
       id,
       run: async (inside) => {
         const saved = await saveDeletion(inside, id);
-        return saved.ok ? ok(id) : saved;
+        return saved.ok ? ok({ id }) : saved;
       },
     };
   });

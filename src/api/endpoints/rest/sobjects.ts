@@ -79,12 +79,17 @@ async function describe({
   return ok({ body });
 }
 
-async function create({
-  ctx,
-  path,
-  body,
-  publicUrl,
-}: EndpointCall<typeof sobjectEndpoints.createSobject>): Promise<HandlerResult> {
+type NewRowCall = Pick<
+  EndpointCall<typeof sobjectEndpoints.createSobject>,
+  'ctx' | 'path' | 'body' | 'publicUrl'
+>;
+
+const create = (call: NewRowCall): Promise<HandlerResult> => storeSent(call, {});
+
+async function storeSent(
+  { ctx, path, body, publicUrl }: NewRowCall,
+  shown: { created?: true },
+): Promise<HandlerResult> {
   const object = seenObject(ctx, path.objectApiName);
   if (!object.ok) return object;
   const fields = sentFields(object.value, body);
@@ -95,7 +100,7 @@ async function create({
   if (refused) return refused;
   const saved = await storeNewRow(ctx, row, { publicUrl });
   if (!saved.ok) return saved;
-  const text = JSON.stringify({ id: saved.value, success: true, errors: [] });
+  const text = JSON.stringify({ id: saved.value, success: true, errors: [], ...shown });
   return ok({ status: 201, json: { text } });
 }
 
@@ -119,12 +124,12 @@ async function readOne({
   return text === undefined ? notFound : ok({ json: { text } });
 }
 
-async function update({
-  ctx,
-  path,
-  body,
-  publicUrl,
-}: EndpointCall<typeof sobjectEndpoints.updateSobject>): Promise<HandlerResult> {
+async function update(
+  call: EndpointCall<typeof sobjectEndpoints.updateSobject>,
+): Promise<HandlerResult> {
+  const { ctx, path, body, publicUrl } = call;
+  // An upsert by Id without an id: `PATCH sobjects/X/Id/`.
+  if (path.recordId.toLowerCase() === 'id') return storeSent(call, { created: true });
   const row = rowAt(ctx, path);
   if (!row.ok) return row;
   const { object, id } = row.value;
