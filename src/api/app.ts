@@ -55,6 +55,7 @@ import {
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
 import { organizationHandlers } from './endpoints/rest/organization.ts';
+import { screenHandlers } from './endpoints/rest/screens.ts';
 import { externalIdHandlers } from './endpoints/rest/external-ids.ts';
 import { queryHandlers } from './endpoints/rest/query.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
@@ -253,6 +254,7 @@ const handlers = {
   ...compositeHandlers,
   ...bulkApiHandlers,
   ...organizationHandlers,
+  ...screenHandlers,
   ...seoHandlers,
   ...documentHandlers,
   ...changesHandlers,

@@ -30,8 +30,11 @@ export const resourcesAnswer = (basePath: string) => ({
   connect: basePath + roots.connect,
   limits: `${basePath}${servicesPath}/limits`,
   query: `${basePath}${servicesPath}/query`,
+  quickActions: `${basePath}${servicesPath}/quickActions`,
   recent: `${basePath}${servicesPath}/recent`,
   sobjects: `${basePath}${servicesPath}/sobjects`,
+  tabs: `${basePath}${servicesPath}/tabs`,
+  theme: `${basePath}${servicesPath}/theme`,
   'ui-api': basePath + roots['ui-api'],
 });
 

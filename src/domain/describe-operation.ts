@@ -24,7 +24,6 @@ export type Convert = (schema: v.GenericSchema) => Json;
 const subjects: readonly [RegExp, string][] = [
   [/^\/openapi/, 'discovery'],
   [/\/VersionData$|\/content-documents\//, 'files'],
-  [/^\/(query|sobjects|composite|jobs|limits|recent)/, 'rest'],
   [/^\/connect/, 'site'],
   [
     /^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|merge-plans|bulk-jobs)/,
@@ -36,6 +35,7 @@ const subjects: readonly [RegExp, string][] = [
   [/^\/ui-api\/actions/, 'actions'],
   [/^\/ui-api\/related-list/, 'related lists'],
   [/^\/ui-api\/(lookups|search)/, 'search'],
+  [/^\/(?!ui-api\/)/, 'rest'],
 ];
 
 function subjectOf(path: string): string {

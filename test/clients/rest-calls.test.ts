@@ -70,6 +70,25 @@ describe('jsforce reads', () => {
   });
 });
 
+it('jsforce reads the menu, the colours and the actions of a screen', async () => {
+  const tabs = await client.tabs();
+  expect(tabs.map(({ sobjectName }) => sobjectName)).toContain('Case');
+  const { themeItems } = await client.theme();
+  expect(themeItems).toContainEqual(
+    expect.objectContaining({
+      name: 'Case',
+      colors: [expect.objectContaining({ theme: 'theme4' })],
+    }),
+  );
+  // proof: jsforce gives the answer as it is, without a type
+  const names = (actions: unknown) => (actions as { name: string }[]).map(({ name }) => name);
+  const everywhere = names(await client.quickActions());
+  expect(everywhere.length).toBeGreaterThan(0);
+  expect(names(await client.sobject('Case').quickActions())).toEqual(
+    expect.arrayContaining(everywhere),
+  );
+});
+
 it('jsforce makes, reads, changes and deletes a row', async () => {
   const contacts = client.sobject('Contact');
   const made = await contacts.create({ LastName: 'Van jsforce', AccountId: account });

@@ -1,6 +1,7 @@
 import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
 import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
+import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
 import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
@@ -14,6 +15,7 @@ type RestEndpointName = keyof (typeof queryEndpoints &
   typeof collectionEndpoints &
   typeof compositeEndpoints &
   typeof bulkApiEndpoints &
+  typeof screenEndpoints &
   typeof organizationEndpoints);
 type RestDeleteName =
   | 'deleteByExternalId'
@@ -49,6 +51,10 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
     status: 400,
   }),
   getLimits: () => ({ path: '/limits' }),
+  getTabs: () => ({ path: '/tabs' }),
+  getTheme: () => ({ path: '/theme' }),
+  getGlobalQuickActions: () => ({ path: '/quickActions' }),
+  getObjectQuickActions: () => ({ path: '/sobjects/Case/quickActions' }),
   getRecordCount: () => ({ path: '/limits/recordCount?sObjects=Account' }),
   getRecent: () => ({ path: '/recent?limit=5' }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),

@@ -15,6 +15,7 @@ import * as metadataEndpoints from '../endpoints/metadata.ts';
 import * as seoEndpoints from '../endpoints/seo.ts';
 import * as navigationEndpoints from '../endpoints/navigation.ts';
 import * as organizationEndpoints from '../endpoints/organization.ts';
+import * as screenEndpoints from '../endpoints/screens.ts';
 import * as queryEndpoints from '../endpoints/query.ts';
 import * as recordEndpoints from '../endpoints/records.ts';
 import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...compositeEndpoints,
   ...bulkApiEndpoints,
   ...organizationEndpoints,
+  ...screenEndpoints,
   ...seoEndpoints,
   ...changesEndpoints,
   ...documentEndpoints,

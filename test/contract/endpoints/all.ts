@@ -16,6 +16,7 @@ import { mergeCalls } from './merge.ts';
 import { metadataCalls } from './metadata.ts';
 import { navigationCalls } from './navigation.ts';
 import { organizationCalls } from './organization.ts';
+import { screenCalls } from './screens.ts';
 import { queryCalls } from './query.ts';
 import { recordDefaultsCalls } from './record-defaults.ts';
 import { recordCalls } from './records.ts';
@@ -46,6 +47,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...compositeCalls,
   ...bulkApiCalls,
   ...organizationCalls,
+  ...screenCalls,
   ...seoCalls,
   ...documentCalls,
   ...changesCalls,

@@ -395,6 +395,10 @@ export const effects: Effects = {
   updateQueryJob: {},
   deleteQueryJob: {},
   getLimits: {},
+  getTabs: {},
+  getTheme: {},
+  getGlobalQuickActions: {},
+  getObjectQuickActions: {},
   getRecordCount: {
     sObjects: added('sObjects=Account')('/services/data/v65.0/limits/recordCount'),
   },
