@@ -146,6 +146,14 @@ const saves = (client: Untyped, { accountId }: Site): Call[] => {
       },
     },
     {
+      name: 'upsert',
+      awaits: 'upsert by external id',
+      async run() {
+        ok((await contacts.upsert({ Id: id, Title: 'Bakker' }, 'Id')).success);
+        return 'changed';
+      },
+    },
+    {
       name: 'updated, deleted',
       awaits: 'updated and deleted',
       async run() {
