@@ -28,7 +28,7 @@ export type SoqlOptions = { apiUrl: string; batch: number };
 export const [fewestInBatch, mostInBatch] = [200, 2_000];
 /** Parents of an answer with child rows, because each may have 200 of them. */
 const mostParents = 200;
-const longestStatement = 100_000;
+export const longestStatement = 100_000;
 const mostOffset = 2_000;
 
 /**

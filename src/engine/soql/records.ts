@@ -16,13 +16,13 @@ export function recordWriter(
   return branchWriter(root, nestedItems(items), recordsUrl);
 }
 
-type Entry =
+export type Entry =
   | { kind: 'value'; field: string; name: string; as: ShownAs }
   | { kind: 'parent'; name: string; entries: Entry[] }
   | Exclude<ShownItem, { kind: 'value' }>;
 
 /** The items with those of one parent together, at the place of the first. */
-function nestedItems(items: readonly ShownItem[]): Entry[] {
+export function nestedItems(items: readonly ShownItem[]): Entry[] {
   const top: Entry[] = [];
   for (const item of items) {
     if (item.kind !== 'value') {
@@ -93,7 +93,7 @@ function entryWriter(branch: Branch, entry: Entry, recordsUrl: string): RecordWr
 }
 
 /** The relationship that the tree of the statement has. */
-const parentOf = (branch: Branch, name: string): Branch =>
+export const parentOf = (branch: Branch, name: string): Branch =>
   branch.relations.find((relation) => relation.name === name)!.branch; // proof: its paths were read
 
 /** A value that the viewer may not see on this row is null. */

@@ -1,18 +1,19 @@
+import * as v from 'valibot';
 import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { textParam } from '../api/params.ts';
-import { queryResult } from '../shapes/query.ts';
+import { queryColumns, queryResult } from '../shapes/query.ts';
 
 /** Source: record-api.md §11.1. */
 
 export const query = declareEndpoint({
   method: 'GET',
   path: '/query',
-  query: { q: textParam },
+  query: { q: textParam, columns: { kind: 'boolean' } },
   body: null,
   fresh: seconds(30),
   errors: 'rest',
-  summary: 'Rows and groups by a SOQL statement',
-  answer: queryResult,
+  summary: 'Rows and groups by a SOQL statement, or the columns of that answer',
+  answer: v.union([queryResult, queryColumns]),
 });
 
 export const queryMore = declareEndpoint({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './parts.ts';
+import { flag, text, textOrNull } from './parts.ts';
 
 /** Answers to SOQL. Source: record-api.md §11.1. */
 
@@ -15,4 +15,35 @@ export const queryResult = v.strictObject({
   nextRecordsUrl: v.optional(text),
   records: v.array(queryRecord),
 });
+
+const column = {
+  aggregate: flag,
+  apexType: textOrNull,
+  booleanType: flag,
+  columnName: text,
+  custom: flag,
+  displayName: text,
+  foreignKeyName: textOrNull,
+  insertable: flag,
+  numberType: flag,
+  textType: flag,
+  updatable: flag,
+};
+export type QueryColumn = v.InferOutput<v.StrictObjectSchema<typeof column, undefined>> & {
+  /** Of a parent or a child statement. */
+  joinColumns: QueryColumn[];
+};
+export const queryColumn: v.GenericSchema<QueryColumn> = v.strictObject({
+  ...column,
+  joinColumns: v.array(v.lazy(() => queryColumn)),
+});
+/** The columns of an answer, in place of its rows. */
+export const queryColumns = v.strictObject({
+  columnMetadata: v.array(queryColumn),
+  entityName: text,
+  groupBy: flag,
+  idSelected: flag,
+  keyPrefix: textOrNull,
+});
+export type QueryColumns = v.InferOutput<typeof queryColumns>;
 export type QueryResult = v.InferOutput<typeof queryResult>;

@@ -18,6 +18,10 @@ export const queryCalls: EndpointCalls<typeof queryEndpoints> = {
       },
       { as: 'verkoop', path: () => asked('SELECT Status, COUNT(Id) FROM Case GROUP BY Status') },
       { as: 'korenaar', path: () => asked('SELECT COUNT() FROM Contact') },
+      {
+        as: 'korenaar',
+        path: () => `${asked('SELECT Name, Owner.Name FROM Account')}&columns=true`,
+      },
     ],
   },
   queryMore: {

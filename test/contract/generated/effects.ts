@@ -338,6 +338,7 @@ export const effects: Effects = {
     ),
   },
   query: {
+    columns: added('columns=true')('/services/data/v65.0/query?q=SELECT+Id+FROM+Case+LIMIT+1'),
     q: [
       '/services/data/v65.0/query?q=SELECT+COUNT()+FROM+Case',
       '/services/data/v65.0/query?q=SELECT+COUNT()+FROM+Account',

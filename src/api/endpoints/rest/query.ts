@@ -1,6 +1,7 @@
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
-import { refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { servicesPath } from '#protocol/constants.ts';
+import { soqlColumns } from '#engine/soql/columns.ts';
 import { fewestInBatch, mostInBatch, queryMore, querySoql } from '#engine/soql/query.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 
@@ -8,12 +9,16 @@ import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpo
 
 async function query({
   ctx,
-  query: { q },
+  query: { q, columns },
   headers,
   basePath,
 }: EndpointCall<typeof queryEndpoints.query>): Promise<HandlerResult> {
   if (q === undefined || q.trim() === '')
     return refuse({ code: 'soql.malformed', detail: 'A query string has to be specified' });
+  if (columns === true) {
+    const found = await soqlColumns(ctx, q);
+    return found.ok ? ok({ body: found.value }) : found;
+  }
   const batch = batchSize(headers.get('sforce-query-options'));
   return asJson(await querySoql(ctx, q, { apiUrl: basePath + servicesPath, batch }));
 }
