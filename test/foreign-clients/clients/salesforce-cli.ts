@@ -30,7 +30,7 @@ const program = join(folder, 'node_modules/@salesforce/cli/bin/run.js');
 type Sf = (words: string, ...values: readonly string[]) => Promise<Untyped>;
 
 /** Runs `sf` and gives the `result` of its answer. `words`: its command, without values. */
-const sfIn =
+export const sfIn =
   ({ home, key }: Site): Sf =>
   async (words, ...values) => {
     const child = spawn(process.execPath, [program, ...words.split(' '), ...values, '--json'], {
@@ -46,7 +46,7 @@ const sfIn =
     return answer.result;
   };
 
-const logIn = (sf: Sf, { url }: Site): Call => ({
+export const logIn = (sf: Sf, { url }: Site): Call => ({
   name: 'org login access-token',
   awaits: 'userinfo',
   async run() {
