@@ -38,6 +38,7 @@ import {
   versionsAnswer,
 } from './discovery.ts';
 import { documentHandlers } from './endpoints/document.ts';
+import { authorizationOf, identityServe, ownIdentityUrl, userInfoServe } from './identity.ts';
 import { duplicateHandlers } from './endpoints/duplicates.ts';
 import { formARefusal, type Refusal } from './pipeline/errors.ts';
 import { fileHandlers } from './endpoints/files.ts';
@@ -46,11 +47,13 @@ import { mergeHandlers } from './endpoints/merge.ts';
 import { metadataHandlers } from './endpoints/metadata.ts';
 import { navigationHandlers } from './endpoints/navigation.ts';
 import {
+  isIdentityPath,
   isReadableUrl,
   allowedMethods,
   normalizedPath,
   pathParamsReader,
   routeOf,
+  userInfoPath,
 } from './pipeline/paths.ts';
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
@@ -130,7 +133,12 @@ async function answerAuthenticated(
   serveOf: (call: ApiCall) => Serve,
 ): Promise<ApiAnswer> {
   const { bindings } = call;
-  const admitted = bindings.admitted ?? (await tools.admit(credentialsOf(call), bindings.address));
+  const admitted =
+    bindings.admitted ??
+    (await tools.admit(
+      credentialsOf(call, normalizedPath(tools.basePath)(call)),
+      bindings.address,
+    ));
   if (!admitted.ok && admitted.reason === 'tooMany') {
     call.rateUsage = admitted.rateUsage;
     return tooManyRequestsAnswer(call, admitted.retryAfterSeconds);
@@ -154,9 +162,9 @@ async function answerAuthenticated(
   return cached ? encodedAnswer(call, cached) : serveOf(call)(call);
 }
 
-const credentialsOf = ({ header }: ApiCall) => ({
-  authorization: header('authorization') ?? null,
-  cookie: header('cookie') ?? null,
+const credentialsOf = (call: ApiCall, path: string) => ({
+  authorization: authorizationOf(call, path),
+  cookie: call.header('cookie') ?? null,
 });
 
 const notAuthenticated: Refusal = {
@@ -180,10 +188,12 @@ function findServe(tools: ApiTools): (call: ApiCall) => Serve {
   const exact = exactPaths(tools);
   const served = endpointServes(tools);
   const pathOf = normalizedPath(tools.basePath);
+  const identity = identityServe(tools);
   return (call) => {
     const path = pathOf(call);
     call.path = path;
     const method = call.method === 'HEAD' ? 'GET' : call.method;
+    if (isIdentityPath(path)) return method === 'GET' ? identity : unknown;
     const byMethod = exact.get(path);
     if (byMethod) return byMethod.get(method) ?? unknown;
     const name = routeOf(path)?.endpoints.find((one) => endpoints[one].method === method);
@@ -204,10 +214,26 @@ function endpointServes(tools: ApiTools): ReadonlyMap<EndpointName, Serve> {
 function exactPaths(tools: ApiTools): ReadonlyMap<string, ReadonlyMap<string, Serve>> {
   const { basePath } = tools;
   const discovery = (bodyOf: (call: ApiCall) => unknown): ReadonlyMap<string, Serve> =>
-    new Map([['GET', (call: ApiCall) => jsonAnswer(call, { status: 200, body: bodyOf(call) })]]);
+    new Map([
+      ['GET', async (call: ApiCall) => jsonAnswer(call, { status: 200, body: await bodyOf(call) })],
+    ]);
+  const userInfo = userInfoServe(tools);
   return new Map([
     ['/services/data', discovery(() => versionsAnswer(basePath))],
-    [`/services/data/${ownApiVersion}`, discovery(() => resourcesAnswer(basePath))],
+    [
+      `/services/data/${ownApiVersion}`,
+      discovery(async (call) => ({
+        ...resourcesAnswer(basePath),
+        ...(await ownIdentityUrl(tools, call)),
+      })),
+    ],
+    [
+      userInfoPath,
+      new Map([
+        ['GET', userInfo],
+        ['POST', userInfo],
+      ]),
+    ],
     ...rootPaths.map(
       (root) => [root, discovery(() => subresourcesAnswer(basePath, root))] as const,
     ),

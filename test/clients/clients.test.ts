@@ -198,3 +198,25 @@ it('an invalid API key is reported as an ended session', async () => {
     errorCode: 'INVALID_SESSION_ID',
   });
 });
+
+it('@salesforce/core learns by itself who it is, and where', async () => {
+  const { AuthInfo, Connection, Org } = await import('@salesforce/core');
+  const instanceUrl = server.url.replace(/\/$/, '');
+  const accessToken = await server.apiKey('verkoop');
+  const authInfo = await AuthInfo.create({
+    accessTokenOptions: { accessToken, instanceUrl, loginUrl: instanceUrl },
+  });
+  const [row] = (
+    await server.call('/services/data/v65.0/query?q=SELECT+Id+FROM+Organization', { as: 'verkoop' })
+  ).body.records;
+  expect(authInfo.getFields()).toMatchObject({
+    username: 'verkoop@zorgeloos.example',
+    orgId: row.Id,
+    isDevHub: false,
+  });
+  const connection = await Connection.create({ authInfo });
+  expect((await connection.identity()).username).toBe('verkoop@zorgeloos.example');
+  const org = await Org.create({ connection });
+  expect([org.getOrgId(), await org.retrieveMaxApiVersion()]).toEqual([row.Id, '67.0']);
+  expect(await org.determineIfDevHubOrg(true)).toBe(false);
+});

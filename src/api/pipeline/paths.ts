@@ -40,6 +40,16 @@ export const normalizedPath =
     return inOurVersion(path.replace(slashes, '/'));
   };
 
+export const userInfoPath = '/services/oauth2/userinfo';
+export const identityPath = (organizationId: string, userId: string): string =>
+  `/id/${organizationId}/${userId}`;
+export const isIdentityPath = (path: string): boolean =>
+  /^\/id\/00D[A-Za-z0-9]{12,15}\/005[A-Za-z0-9]{12,15}$/.test(path);
+
+/** Below the base path. */
+export const isApiPath = (path: string): boolean =>
+  path.startsWith('/services/') || path.startsWith('/lwr/') || isIdentityPath(path);
+
 const ownPrefix = `/services/data/${ownApiVersion}/`;
 
 function inOurVersion(path: string): string {
@@ -126,7 +136,8 @@ export const declaredApiPaths: readonly string[] = [
 
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
-  if (publicPaths.includes(known) || verbsAt.has(known)) return known;
+  if (isIdentityPath(known)) return '/id/:organizationId/:userId';
+  if (publicPaths.includes(known) || verbsAt.has(known) || known === userInfoPath) return known;
   return routeOf(known)?.declared;
 }
 
@@ -138,9 +149,14 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
 );
 
 export function allowedMethods(path: string): string[] {
-  const methods = publicPaths.includes(path)
-    ? ['GET']
-    : (verbsAt.get(path) ?? routeOf(path)?.endpoints.map((name) => endpoints[name].method) ?? []);
+  const methods =
+    publicPaths.includes(path) || isIdentityPath(path)
+      ? ['GET']
+      : path === userInfoPath
+        ? ['GET', 'POST']
+        : (verbsAt.get(path) ??
+          routeOf(path)?.endpoints.map((name) => endpoints[name].method) ??
+          []);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 

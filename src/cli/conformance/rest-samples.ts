@@ -57,6 +57,7 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
   getObjectQuickActions: () => ({ path: '/sobjects/Case/quickActions' }),
   getRecordCount: () => ({ path: '/limits/recordCount?sObjects=Account' }),
   getRecent: () => ({ path: '/recent?limit=5' }),
+  getChatterUser: () => ({ path: '/chatter/users/me' }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
   // A locator that nobody can have made.
   queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),

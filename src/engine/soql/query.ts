@@ -17,6 +17,7 @@ import { type Locator, openLocator, sealLocator } from './locator.ts';
 import { parseSoql } from './parse.ts';
 import { auditPersonalRows, mostPersonalRows } from './personal-rows.ts';
 import { recordWriter } from './records.ts';
+import { queryOrganization } from './organization.ts';
 import { planRows, type RowsPlan, rowsStatement } from './rows-plan.ts';
 import { countRows, runStatement } from './run-statement.ts';
 import { SoqlRefusal, Statement } from './scope.ts';
@@ -87,6 +88,8 @@ async function answer(
   const statement = new Statement(ctx, text);
   if ((query.offset ?? 0) > mostOffset)
     statement.refuse('soql.range', `maximum SOQL offset allowed is ${mostOffset}`);
+  const organization = await queryOrganization(ctx, { statement, query }, options);
+  if (organization !== null) return ok(organization);
   const object = statement.object(query);
   if (isBareCount(query)) {
     const counted = planRows(

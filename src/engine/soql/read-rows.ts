@@ -3,7 +3,9 @@ import { auditRead } from '../audit/audit.ts';
 import { seesField } from '../access/field-access.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { SoqlQuery } from './ast.ts';
+import { notFound } from '../read/read.ts';
+import type { SoqlField, SoqlQuery } from './ast.ts';
+import { organizationRecord, organizationRow } from './organization.ts';
 import { recordWriter } from './records.ts';
 import { refusing } from './query.ts';
 import { planRows, rowsStatement } from './rows-plan.ts';
@@ -30,13 +32,8 @@ export const readRows = (ctx: RequestContext, asked: RowsAsked): Promise<Result<
     if (ids.length === 0) return ok([]);
     const statement = new Statement(ctx, '');
     const names = fields ?? seenFields(object, statement);
-    const select = names.map((name) => ({
-      kind: 'field' as const,
-      path: name.split('.'),
-      at: start,
-    }));
     const query: SoqlQuery = {
-      ...everyRow(object, select),
+      ...everyRow(object.apiName, names.map(fieldCalled)),
       where: {
         kind: 'comparison',
         left: { kind: 'field', path: ['Id'], at: start },
@@ -62,13 +59,32 @@ export const readRows = (ctx: RequestContext, asked: RowsAsked): Promise<Result<
 /** The number of rows that the viewer sees. */
 export async function countSeenRows(ctx: RequestContext, object: ObjectModel): Promise<number> {
   const statement = new Statement(ctx, '');
-  const query = everyRow(object, [{ kind: 'field', path: ['Id'], at: start }]);
+  const query = everyRow(object.apiName, [fieldCalled('Id')]);
   return countRows(ctx, { statement, plan: planRows(statement, query, { object }), query });
 }
 
-const everyRow = ({ apiName }: ObjectModel, select: SoqlQuery['select']): SoqlQuery => ({
+/** The row of `Organization`. Refusals: record.notFound, soql.field. Source: record-api.md §11.4. */
+export const readOrganization = (
+  ctx: RequestContext,
+  { id, fields, apiUrl }: Pick<RowsAsked, 'fields' | 'apiUrl'> & { id: string },
+): Promise<Result<string>> =>
+  refusing(async () => {
+    const row = await organizationRow(ctx);
+    if (row?.['Id'] !== id.slice(0, 15)) return notFound;
+    const select = (fields ?? Object.keys(row)).map(fieldCalled);
+    const statement = new Statement(ctx, '');
+    return ok(organizationRecord({ statement, row, alias: undefined }, { select, apiUrl }));
+  });
+
+const fieldCalled = (name: string): SoqlField => ({
+  kind: 'field',
+  path: name.split('.'),
+  at: start,
+});
+
+const everyRow = (from: string, select: SoqlQuery['select']): SoqlQuery => ({
   select,
-  from: apiName,
+  from,
   orderBy: [],
   marks: [],
   allRows: false,

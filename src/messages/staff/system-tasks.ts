@@ -1,5 +1,6 @@
 /** The code names tasks in English. */
 const names: Readonly<Record<string, string>> = {
+  'tell a program who its user is': 'een programma vertellen wie de gebruiker is',
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
   'answer what a visitor sent': 'een bezoeker antwoorden',

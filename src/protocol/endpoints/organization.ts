@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { integerParam, objectNamesParam } from '../api/params.ts';
-import { limits, recentItem, recordCounts } from '../shapes/organization.ts';
+import { chatterUser, limits, recentItem, recordCounts } from '../shapes/organization.ts';
 
 /** Source: record-api.md §11.4. */
 
@@ -36,4 +36,16 @@ export const getRecent = declareEndpoint({
   errors: 'rest',
   summary: 'The rows that you saw last',
   answer: v.array(recentItem),
+});
+
+/** `me`, or the id of the caller: other users are rows of `User`. */
+export const getChatterUser = declareEndpoint({
+  method: 'GET',
+  path: '/chatter/users/{userId}',
+  query: {},
+  body: null,
+  fresh: seconds(30),
+  errors: 'rest',
+  summary: 'Who you are',
+  answer: chatterUser,
 });

@@ -7,7 +7,7 @@ import {
   createActiveServicesHandler,
 } from '#api/active-services-handler.ts';
 import { type CrawlerApp, isCrawlerPath } from '#api/crawler-app.ts';
-import { declaredApiPathOf, declaredApiPaths } from '#api/pipeline/paths.ts';
+import { declaredApiPathOf, declaredApiPaths, isApiPath } from '#api/pipeline/paths.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
@@ -63,7 +63,7 @@ export function createRouter(
     const arrival = read(incoming, outgoing);
     const path = pathOf(incoming);
     const inside = insideOf(path);
-    const byProgram = isProgram(inside);
+    const byProgram = isApiPath(inside);
     const answering = { incoming, outgoing, arrival, path, byProgram };
     observeAnswer(dependencies, { pages, words, isMeasured: metering !== null }, answering);
     if (isHealthPath(inside)) {
@@ -136,9 +136,6 @@ function observeAnswer(
   if (isMeasured) measureAnswer(dependencies.metrics, { incoming, outgoing, arrival, route });
 }
 
-const isProgram = (inside: string): boolean =>
-  inside.startsWith('/services/') || inside.startsWith('/lwr/');
-
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
@@ -149,7 +146,7 @@ function wordsOf(
     insideOf,
     path: pathMasker([...pageServer.patterns, ...declaredApiPaths]),
     route: (path) =>
-      (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
+      (isApiPath(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
       null,
     // Many requests, of little interest.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),

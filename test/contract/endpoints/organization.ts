@@ -25,4 +25,12 @@ export const organizationCalls: EndpointCalls<typeof organizationEndpoints> = {
       { as: 'verkoop', path: () => `${api}/recent?limit=200` },
     ],
   },
+  getChatterUser: {
+    about: 'nothing',
+    ask: () => ({ path: `${api}/chatter/users/me` }),
+    answers: [
+      { as: 'verkoop', path: () => `${api}/chatter/users/me` },
+      { as: 'korenaar', path: () => `${api}/chatter/users/me` },
+    ],
+  },
 };

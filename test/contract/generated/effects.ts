@@ -404,6 +404,7 @@ export const effects: Effects = {
     sObjects: added('sObjects=Account')('/services/data/v65.0/limits/recordCount'),
   },
   getRecent: { limit: added('limit=1')('/services/data/v65.0/recent') },
+  getChatterUser: {},
   describeApi: {},
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 

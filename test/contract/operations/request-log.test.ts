@@ -57,6 +57,7 @@ it('the log contains no token from a path or a query', async () => {
     ...paths.map((path) => path.replace('/u', '/%75').replace('/w', '//W')),
     ...queries.flatMap((path) => [`${path}?${query}`, `${path}.data?${query}`]),
     `/services/data/v65.0/ui-api/records/001?pageToken=${secret}`,
+    `/id/00D000000000001/005000000000001?format=json&oauth_token=${secret}`,
     `/lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL?ticket=${secret}`,
   ];
   for (const path of asked) {

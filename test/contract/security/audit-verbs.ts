@@ -153,6 +153,8 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   getObjectQuickActions: nothing,
   getRecordCount: nothing,
   getRecent: ['read'],
+  // The caller's own user, of which reads are not recorded.
+  getChatterUser: nothing,
   describeApi: nothing,
 };
 

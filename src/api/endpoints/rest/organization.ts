@@ -1,12 +1,16 @@
 import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
 import { servicesPath } from '#protocol/constants.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse } from '#protocol/problem.ts';
+import { readOwnIdentity } from '#domain/users/own-identity.ts';
 import { userCallsPerMinute } from '#auth/sessions/authenticator.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { maxRecentRecords, readRecentRows, type RecentRow } from '#engine/read/recent.ts';
+import { notFound } from '#engine/read/read.ts';
 import { objectNamed } from '#engine/soql/names.ts';
 import { countSeenRows, readRows } from '#engine/soql/read-rows.ts';
+import { userPictogram } from '../../identity.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 
 /** Source: record-api.md §11.4. */
@@ -77,4 +81,53 @@ function idsByObject(
   return ids;
 }
 
-export const organizationHandlers: Handlers<Endpoints> = { getLimits, getRecordCount, getRecent };
+/** The names of the platform for its kinds of users. */
+const userTypes = { STANDARD: 'Internal', CSP_LITE_PORTAL: 'Portal' } as const;
+
+async function getChatterUser({
+  ctx,
+  path,
+  basePath,
+}: EndpointCall<Endpoints['getChatterUser']>): Promise<HandlerResult> {
+  const identity = await readOwnIdentity(ctx);
+  if (identity === null || (path.userId !== 'me' && normalizeId(path.userId) !== identity.userId))
+    return notFound;
+  const { userId: id, name, firstName, lastName, email, username, isActive } = identity;
+  const picture = basePath + userPictogram;
+  const url = `${basePath}${servicesPath}/chatter/users/${id}`;
+  return ok({
+    body: {
+      additionalLabel: null,
+      communityNickname: name,
+      companyName: identity.companyName,
+      displayName: name,
+      email,
+      firstName,
+      id,
+      isActive,
+      isInThisCommunity: true,
+      lastName,
+      name,
+      photo: {
+        fullEmailPhotoUrl: picture,
+        largePhotoUrl: picture,
+        photoVersionId: null,
+        smallPhotoUrl: picture,
+        standardEmailPhotoUrl: picture,
+        url: picture,
+      },
+      title: null,
+      type: 'User',
+      url,
+      userType: userTypes[identity.userType],
+      username,
+    },
+  });
+}
+
+export const organizationHandlers: Handlers<Endpoints> = {
+  getLimits,
+  getRecordCount,
+  getRecent,
+  getChatterUser,
+};

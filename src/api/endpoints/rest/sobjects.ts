@@ -10,7 +10,8 @@ import { notFound } from '#engine/read/read.ts';
 import { readRecentIds } from '#engine/read/recent.ts';
 import { describeSobject, describeSummary } from '#engine/soql/describe.ts';
 import { fieldNamed, objectNamed } from '#engine/soql/names.ts';
-import { readRows } from '#engine/soql/read-rows.ts';
+import { organizationObject } from '#engine/soql/organization.ts';
+import { readOrganization, readRows } from '#engine/soql/read-rows.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 import {
   refusalOfChange,
@@ -110,6 +111,11 @@ async function readOne({
   query,
   basePath,
 }: EndpointCall<typeof sobjectEndpoints.readSobject>): Promise<HandlerResult> {
+  if (path.objectApiName.toLowerCase() === organizationObject.toLowerCase()) {
+    const asked = { id: path.recordId, fields: query.fields ?? null, apiUrl: apiUrlOf(basePath) };
+    const organization = await readOrganization(ctx, asked);
+    return organization.ok ? ok({ json: { text: organization.value } }) : organization;
+  }
   const row = rowAt(ctx, path);
   if (!row.ok) return row;
   const { object, id } = row.value;

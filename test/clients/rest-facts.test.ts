@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Connection } from 'jsforce';
+import { companyOf } from '../rows.ts';
+import { openTestServer, type TestServer, userId } from '../support/server.ts';
+
+/** What jsforce, unmodified, asks besides rows. Source: record-api.md §11.4, §11.5. */
+
+let server: TestServer;
+let client: Connection;
+let account = '';
+beforeAll(async () => {
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
+  client = new Connection({
+    instanceUrl: server.url.replace(/\/$/, ''),
+    accessToken: await server.apiKey('beheer'),
+    version: '65.0',
+  });
+});
+afterAll(() => server.close());
+
+it('jsforce learns who it is, and in which organization', async () => {
+  const identity = await client.identity();
+  const user = await userId(server.ctx, 'beheer');
+  expect(identity).toMatchObject({ user_id: user, username: 'beheer@zorgeloos.example' });
+  const { records } = await client.query<{ Id: string; Name: string }>(
+    'SELECT Id, Name FROM Organization',
+  );
+  expect(identity.organization_id).toBe(records[0]!.Id);
+  expect(await client.sobject('Organization').retrieve(records[0]!.Id)).toMatchObject({
+    Name: 'Zorgeloos Zakelijk',
+  });
+  expect(await client.chatter.resource('/users/me').retrieve()).toMatchObject({ id: user });
+});
+
+it('jsforce learns its limits and what was seen last', async () => {
+  const { DailyApiRequests: calls } = await client.limits();
+  expect(calls!.Remaining).toBeLessThanOrEqual(calls!.Max);
+  await client.requestGet(`/ui-api/records/${account}?fields=Account.Id&updateMru=true`);
+  expect(await client.recent(1)).toEqual([expect.objectContaining({ Id: account })]);
+});
