@@ -4,7 +4,7 @@ import {
   saveCompanyAndMail,
   normalizeCompanyFields,
 } from '#domain/company/save-company-and-mail.ts';
-import { refusedReply } from '#domain/requests/reply-to-request.ts';
+import { countReply, refusedReply } from '#domain/requests/reply-to-request.ts';
 import {
   refusedContactAddress,
   saveContactAndMail,
@@ -104,6 +104,13 @@ export async function refusedNoticeRow(
 ): Promise<ReturnType<typeof refuse> | null> {
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
+
+/** Like `refusedNoticeRow`, for a row whose parent will be created with it. */
+export const refusedNoticeChild = async (
+  ctx: RequestContext,
+  apiName: string,
+): Promise<ReturnType<typeof refuse> | null> =>
+  apiName === 'CaseComment' ? countReply(ctx) : null;
 
 /** Queues the mails in the caller's transaction. `site`: the base of the links in the mails. */
 export function saveWithNotices<T>(

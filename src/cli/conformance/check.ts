@@ -67,6 +67,7 @@ async function* checkEndpoint(
   if (isRemovable && (answer.status === 201 || valueAt(answer.body, 'isCreated') === true))
     for (const id of [valueAt(answer.body, 'id'), valueAt(answer.body, 'contentDocument.id')])
       if (typeof id === 'string' && id.length === 18) world.remember(id);
+  if (endpoint === 'compositeTree') world.remember(String(valueAt(answer.body, 'results.0.id')));
   if (endpoint === 'createSobjects') world.remember(String(valueAt(answer.body, '0.id')));
   if (maybe404 === true && answer.status === 404) return;
   yield await found(`answers ${status}`, () => expectStatus(answer, status));

@@ -82,6 +82,16 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
     post('/composite/batch', {
       batchRequests: [{ method: 'GET', url: `v65.0/sobjects/Case/${request}?fields=Subject` }],
     }),
+  compositeTree: ({ account, mark }) =>
+    post('/composite/tree/Case', {
+      records: [
+        {
+          attributes: { type: 'Case', referenceId: 'one' },
+          Subject: `${mark} made in a tree`,
+          AccountId: account,
+        },
+      ],
+    }),
   createSobjects: ({ account, mark }) =>
     post('/composite/sobjects', {
       records: [

@@ -73,7 +73,8 @@ export const refusedReply = async (
 ): Promise<ReturnType<typeof refuse> | null> =>
   (await findRequest(ctx, requestId)).ok ? countReply(ctx) : null;
 
-const countReply = async ({
+/** Counts a reply to a request that is made with it. */
+export const countReply = async ({
   viewer,
   services: { throttles },
 }: RequestContext): Promise<ReturnType<typeof refuse> | null> =>

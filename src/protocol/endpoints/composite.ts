@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declareEndpoint } from '../api/endpoint.ts';
-import { flag, text, whole } from '../shapes/parts.ts';
+import { flag, id18, text, whole } from '../shapes/parts.ts';
 
 /** Several calls in one. Source: record-api.md §11.3. */
 
@@ -56,5 +56,28 @@ export const compositeBatch = declareEndpoint({
   answer: v.strictObject({
     hasErrors: flag,
     results: v.array(v.strictObject({ statusCode: whole, result: v.unknown() })),
+  }),
+});
+
+export const compositeTree = declareEndpoint({
+  method: 'POST',
+  path: '/composite/tree/{objectApiName}',
+  query: {},
+  body: v.strictObject({
+    records: v.array(
+      v.objectWithRest(
+        { attributes: v.looseObject({ type: v.string(), referenceId: v.string() }) },
+        v.unknown(),
+      ),
+    ),
+  }),
+  fresh: null,
+  errors: 'rest',
+  guests: 'refused',
+  status: 201,
+  summary: 'Make rows with their children, all or none',
+  answer: v.strictObject({
+    hasErrors: flag,
+    results: v.array(v.strictObject({ referenceId: text, id: id18 })),
   }),
 });

@@ -59,4 +59,33 @@ export const compositeCalls: EndpointCalls<typeof compositeEndpoints> = {
       },
     ],
   },
+  compositeTree: {
+    about: 'object',
+    ask: ({ object }) => ({
+      path: `${api}/composite/tree/${object}`,
+      method: 'POST',
+      body: { records: [{ attributes: { type: object, referenceId: 'one' } }] },
+    }),
+    answers: [
+      {
+        as: 'verkoop',
+        path: () => `${api}/composite/tree/Account`,
+        method: 'POST',
+        body: () => ({
+          records: [
+            {
+              attributes: { type: 'Account', referenceId: 'company' },
+              Name: 'Vorm van een boom',
+              Contacts: {
+                records: [
+                  { attributes: { type: 'Contact', referenceId: 'contact' }, LastName: 'Vorm' },
+                ],
+              },
+            },
+          ],
+        }),
+        status: 201,
+      },
+    ],
+  },
 };

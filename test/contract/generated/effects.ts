@@ -377,6 +377,7 @@ export const effects: Effects = {
   postReadSobjects: {},
   composite: {},
   compositeBatch: {},
+  compositeTree: {},
   createIngestJob: {},
   getIngestJobs: {},
   getIngestJob: {},

@@ -131,6 +131,7 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   postReadSobjects: ['read'],
   composite: ['read'],
   compositeBatch: ['read'],
+  compositeTree: ['create'],
   createIngestJob: ['create'],
   getIngestJobs: nothing,
   getIngestJob: nothing,

@@ -5,6 +5,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 import type { InnerAnswer, InnerCall } from '../../pipeline/inner-calls.ts';
+import { compositeTree } from './composite-tree.ts';
 import {
   MissingReferenceError,
   textWithReferences,
@@ -140,4 +141,5 @@ async function compositeBatch({
 export const compositeHandlers: Handlers<typeof compositeEndpoints> = {
   composite,
   compositeBatch,
+  compositeTree,
 };

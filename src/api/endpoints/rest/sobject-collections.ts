@@ -107,7 +107,7 @@ export async function answerAll(
 const createdOf = ({ created }: { created?: boolean }) => created !== undefined && { created };
 
 /** In a list of rows, the code is called `statusCode`. */
-const rowErrors = (problems: readonly Problem[]): object[] =>
+export const rowErrors = (problems: readonly Problem[]): object[] =>
   restErrors(problems).map(({ errorCode, message, fields }) => ({
     statusCode: errorCode === 'PROCESSING_HALTED' ? 'ALL_OR_NONE_OPERATION_ROLLED_BACK' : errorCode,
     message,
