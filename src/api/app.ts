@@ -60,6 +60,7 @@ import { type AnyProductHandler, productMethodHandlers } from './product-methods
 import { organizationHandlers } from './endpoints/rest/organization.ts';
 import { screenHandlers } from './endpoints/rest/screens.ts';
 import { externalIdHandlers } from './endpoints/rest/external-ids.ts';
+import { replicationHandlers } from './endpoints/rest/replication.ts';
 import { queryHandlers } from './endpoints/rest/query.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
@@ -276,6 +277,7 @@ const handlers = {
   ...queryHandlers,
   ...sobjectHandlers,
   ...externalIdHandlers,
+  ...replicationHandlers,
   ...sobjectCollectionHandlers,
   ...compositeHandlers,
   ...bulkApiHandlers,

@@ -200,6 +200,7 @@ export const problemCodes = [
   'soql.complicated',
   'soql.tooManyGroups',
   'soql.locator',
+  'record.replication',
   'job.invalid',
   'job.state',
   'merge.single',

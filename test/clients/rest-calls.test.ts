@@ -118,6 +118,17 @@ it('jsforce makes or changes rows by a number that other programs know them by',
   expect(await connections.retrieve(id)).toMatchObject({ Name: 'Samen' });
 });
 
+it('jsforce learns which rows were changed and deleted', async () => {
+  const contacts = client.sobject('Contact');
+  const made = await contacts.create({ LastName: 'Voor de kopie', AccountId: account });
+  const id = made.id!; // proof: a refused row is thrown
+  const [start, end] = [-600_000, 600_000].map((ms) => new Date(Date.now() + ms));
+  expect((await contacts.updated(start!, end!)).ids).toContain(id);
+  await contacts.destroy(id);
+  const { deletedRecords } = await contacts.deleted(start!, end!);
+  expect(deletedRecords.map((row) => row.id)).toContain(id);
+});
+
 it('jsforce makes and reads rows together, and learns which of them was refused', async () => {
   const contacts = client.sobject('Contact');
   const made = await contacts.create([

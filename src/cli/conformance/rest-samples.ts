@@ -3,6 +3,7 @@ import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
 import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
 import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
+import type * as replicationEndpoints from '#protocol/endpoints/replication.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
 import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
@@ -12,6 +13,7 @@ import { type ConformanceFixture, patch, post, type Sample } from './tested-serv
 type RestEndpointName = keyof (typeof queryEndpoints &
   typeof sobjectEndpoints &
   typeof externalIdEndpoints &
+  typeof replicationEndpoints &
   typeof collectionEndpoints &
   typeof compositeEndpoints &
   typeof bulkApiEndpoints &
@@ -24,6 +26,13 @@ type RestDeleteName =
   | 'deleteIngestJob'
   | 'deleteQueryJob';
 type Samples<Name extends string> = { [N in Name]: (world: ConformanceFixture) => Sample };
+
+const lastDay = (): string => {
+  const [start, end] = [Date.now() - 86_400_000, Date.now()].map((at) =>
+    new Date(at).toISOString(),
+  );
+  return `start=${start}&end=${end}`;
+};
 
 export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
   createIngestJob: () => post('/jobs/ingest', { object: 'Account', operation: 'insert' }),
@@ -107,6 +116,8 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
   }),
   postReadSobjects: ({ request }) =>
     post('/composite/sobjects/Case', { ids: [request], fields: ['Subject'] }),
+  getUpdatedIds: () => ({ path: `/sobjects/Case/updated?${lastDay()}` }),
+  getDeletedIds: () => ({ path: `/sobjects/Contact/deleted?${lastDay()}` }),
   readByExternalId: ({ request }) => ({ path: `/sobjects/Case/Id/${request}?fields=Subject` }),
   upsertByExternalId: ({ request, mark }) =>
     patch(`/sobjects/Case/Id/${request}`, { Subject: `${mark} upserted` }),

@@ -124,6 +124,25 @@ function deletedOf(
   return ctx.db.rows<Found>(bindParams(statement, viewerParams(ctx.viewer)));
 }
 
+/** At most `limit` rows, those that were deleted with another row too. The oldest comes first. */
+export async function readDeletedIds(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<Result<{ id: string; at: Date }[]>> {
+  if (!deletable(ctx).includes(object))
+    return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
+  const { rights } = deletedRights(ctx, object);
+  const statement = compile(sql`
+    select r.record_id as id, d.deleted_at as at from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.kind = 'row'
+    cross join lateral ${deletedRowAs(object, 'r.content', 't')}
+    where d.deleted_at >= ${from} and d.deleted_at <= ${to} and d.deleted_at > ${new Date(ctx.now.getTime() - undeletePeriod)}
+    and ${rights} order by d.deleted_at, r.record_id limit ${limit}`);
+  return ok(
+    await ctx.db.rows<{ id: string; at: Date }>(bindParams(statement, viewerParams(ctx.viewer))),
+  );
+}
+
 const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRecord => ({
   apiName: object.apiName,
   deletedBy: row.by === null ? null : { displayValue: row.who, value: row.by },

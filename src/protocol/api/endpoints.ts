@@ -20,6 +20,7 @@ import * as queryEndpoints from '../endpoints/query.ts';
 import * as recordEndpoints from '../endpoints/records.ts';
 import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
+import * as replicationEndpoints from '../endpoints/replication.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
 import * as sobjectCollectionEndpoints from '../endpoints/sobject-collections.ts';
 import * as sobjectEndpoints from '../endpoints/sobjects.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...queryEndpoints,
   ...sobjectEndpoints,
   ...externalIdEndpoints,
+  ...replicationEndpoints,
   ...sobjectCollectionEndpoints,
   ...compositeEndpoints,
   ...bulkApiEndpoints,

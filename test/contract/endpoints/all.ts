@@ -21,6 +21,7 @@ import { queryCalls } from './query.ts';
 import { recordDefaultsCalls } from './record-defaults.ts';
 import { recordCalls } from './records.ts';
 import { relatedListCalls } from './related-lists.ts';
+import { replicationCalls } from './replication.ts';
 import { searchCalls } from './search.ts';
 import { sobjectCollectionCalls } from './sobject-collections.ts';
 import { sobjectCalls } from './sobjects.ts';
@@ -43,6 +44,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...queryCalls,
   ...sobjectCalls,
   ...externalIdCalls,
+  ...replicationCalls,
   ...sobjectCollectionCalls,
   ...compositeCalls,
   ...bulkApiCalls,

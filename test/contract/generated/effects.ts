@@ -356,6 +356,14 @@ export const effects: Effects = {
   upsertByExternalId: {},
   deleteByExternalId: {},
   upsertSobjects: {},
+  getUpdatedIds: {
+    start: { shownIn: 'replication.test.ts' },
+    end: { shownIn: 'replication.test.ts' },
+  },
+  getDeletedIds: {
+    start: { shownIn: 'replication.test.ts' },
+    end: { shownIn: 'replication.test.ts' },
+  },
   updateSobject: {},
   deleteSobject: {},
   createSobjects: {},

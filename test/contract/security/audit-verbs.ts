@@ -122,6 +122,8 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   upsertByExternalId: ['change', 'create', 'read'],
   deleteByExternalId: ['delete'],
   upsertSobjects: ['create'],
+  getUpdatedIds: nothing,
+  getDeletedIds: nothing,
   updateSobject: ['change', 'read'],
   deleteSobject: ['delete'],
   createSobjects: ['create'],
