@@ -50,6 +50,7 @@ export const folderOrder: Readonly<
     'related',
     'search',
     'soql',
+    'graphql',
     'files',
     'bulk',
     'merge',

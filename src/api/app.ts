@@ -24,8 +24,6 @@ import {
 import { avatarHandlers } from './endpoints/avatars.ts';
 import { bulkJobHandlers } from './endpoints/bulk-jobs.ts';
 import { changesHandlers } from './endpoints/changes.ts';
-import { bulkApiHandlers } from './endpoints/rest/bulk-api.ts';
-import { compositeHandlers } from './endpoints/rest/composite.ts';
 import { withCors } from './pipeline/cors.ts';
 import { deletedRecordsHandlers } from './endpoints/deleted-records.ts';
 import {
@@ -57,18 +55,12 @@ import {
 } from './pipeline/paths.ts';
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
-import { organizationHandlers } from './endpoints/rest/organization.ts';
-import { screenHandlers } from './endpoints/rest/screens.ts';
-import { externalIdHandlers } from './endpoints/rest/external-ids.ts';
-import { replicationHandlers } from './endpoints/rest/replication.ts';
-import { queryHandlers } from './endpoints/rest/query.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
 import { recordHandlers } from './endpoints/records.ts';
 import { relatedListHandlers } from './endpoints/related-lists.ts';
 import { searchHandlers } from './endpoints/search.ts';
-import { sobjectCollectionHandlers } from './endpoints/rest/sobject-collections.ts';
-import { sobjectHandlers } from './endpoints/rest/sobjects.ts';
+import { restHandlers } from './endpoints/rest/all.ts';
 import { seoHandlers } from './endpoints/seo.ts';
 import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiServices, ApiTools } from './pipeline/tools.ts';
@@ -274,15 +266,7 @@ const handlers = {
   ...actionHandlers,
   ...relatedListHandlers,
   ...searchHandlers,
-  ...queryHandlers,
-  ...sobjectHandlers,
-  ...externalIdHandlers,
-  ...replicationHandlers,
-  ...sobjectCollectionHandlers,
-  ...compositeHandlers,
-  ...bulkApiHandlers,
-  ...organizationHandlers,
-  ...screenHandlers,
+  ...restHandlers,
   ...seoHandlers,
   ...documentHandlers,
   ...changesHandlers,

@@ -29,6 +29,7 @@ export const resourcesAnswer = (basePath: string) => ({
   composite: `${basePath}${servicesPath}/composite`,
   connect: basePath + roots.connect,
   limits: `${basePath}${servicesPath}/limits`,
+  graphql: `${basePath}${servicesPath}/graphql`,
   query: `${basePath}${servicesPath}/query`,
   quickActions: `${basePath}${servicesPath}/quickActions`,
   recent: `${basePath}${servicesPath}/recent`,

@@ -4,6 +4,7 @@ import type * as organizationEndpoints from '#protocol/endpoints/organization.ts
 import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
 import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
 import type * as replicationEndpoints from '#protocol/endpoints/replication.ts';
+import type * as graphqlEndpoints from '#protocol/endpoints/graphql.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
 import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
@@ -17,6 +18,7 @@ type RestEndpointName = keyof (typeof queryEndpoints &
   typeof collectionEndpoints &
   typeof compositeEndpoints &
   typeof bulkApiEndpoints &
+  typeof graphqlEndpoints &
   typeof screenEndpoints &
   typeof organizationEndpoints);
 type RestDeleteName =
@@ -100,6 +102,10 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
           AccountId: account,
         },
       ],
+    }),
+  graphql: () =>
+    post('/graphql', {
+      query: 'query { uiapi { query { Account(first: 2) { edges { node { Id } } } } } }',
     }),
   createSobjects: ({ account, mark }) =>
     post('/composite/sobjects', {

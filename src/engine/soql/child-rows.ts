@@ -5,9 +5,9 @@ import { auditRead } from '../audit/audit.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
-import { planRows, type RowsPlan } from './rows-plan.ts';
+import { planRows, type RowsPage, type RowsPlan } from './rows-plan.ts';
 import { recordWriter } from './records.ts';
-import { orderSql } from './row-order.ts';
+import { afterRow, orderSql } from './row-order.ts';
 import type { Statement } from './scope.ts';
 import type { ShownItem } from './select-list.ts';
 import { countRows, runStatement } from './run-statement.ts';
@@ -34,14 +34,63 @@ export function planChildren(
 }
 
 /** The rows whose link leads to this parent. */
-const ofParent = (plan: RowsPlan, { relation }: ChildrenItem, parent: unknown): Predicate =>
-  sql<boolean>`${fieldAtPath(plan.root, relation.field).expression} = ${parent}`;
+const ofParent = (
+  plan: RowsPlan,
+  { relation }: Pick<ChildrenItem, 'relation'>,
+  parent: unknown,
+): Predicate => sql<boolean>`${fieldAtPath(plan.root, relation.field).expression} = ${parent}`;
 
 /** The plan for the children of one parent. */
 export const ofOneParent = (plan: RowsPlan, item: ChildrenItem, parent: string): RowsPlan => ({
   ...plan,
   where: allOf([plan.where, ofParent(plan, item, sql`${plan.scope.statement.bind(parent)}::text`)]),
 });
+
+type OfParents = {
+  statement: Statement;
+  plan: RowsPlan;
+  relation: ChildrenItem['relation'];
+  parents: readonly string[];
+};
+
+/** A page of rows of each parent; their column `parent` has its id. */
+export const rowsOfParents = (
+  ctx: RequestContext,
+  asked: OfParents,
+  { limit, offset, after }: RowsPage,
+): Promise<ResultRow[]> => {
+  const { statement, plan, parents } = asked;
+  const where = allOf([
+    plan.where,
+    ofParent(plan, asked, sql.ref('p.id')),
+    after === null ? true : afterRow(plan.root, plan.order, { values: after, scope: plan.scope }),
+  ]);
+  return runStatement(
+    ctx,
+    statement,
+    compile(sql`
+      select p.id as parent, x.* from unnest(${statement.bind(parents)}::text[]) as p(id) cross join lateral (
+        select ${plan.columns} from ${plan.from} where ${toSql(where)}
+        order by ${orderSql(plan.root, plan.order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as x`),
+  );
+};
+
+/** How many rows each parent has. */
+export async function countsOfParents(
+  ctx: RequestContext,
+  asked: OfParents,
+): Promise<ReadonlyMap<string, number>> {
+  const { statement, plan, parents } = asked;
+  const where = allOf([plan.where, ofParent(plan, asked, sql.ref('p.id'))]);
+  const rows = await runStatement(
+    ctx,
+    statement,
+    compile(sql`
+      select p.id as parent, x.count from unnest(${statement.bind(parents)}::text[]) as p(id) cross join lateral (
+        select count(*)::float8 as count from ${plan.from} where ${toSql(where)}) as x`),
+  );
+  return new Map(rows.map((row) => [String(row['parent']), Number(row['count'])]));
+}
 
 type Asked = {
   statement: Statement;
@@ -67,14 +116,10 @@ export async function childAnswers(
   const plan = planChildren(statement, item);
   const { query } = item;
   const wanted = Math.min(query.limit ?? Infinity, mostChildren + 1);
-  const where = allOf([plan.where, ofParent(plan, item, sql.ref('p.id'))]);
-  const rows = await runStatement(
+  const rows = await rowsOfParents(
     ctx,
-    statement,
-    compile(sql`
-      select p.id as parent, x.* from unnest(${statement.bind(parents)}::text[]) as p(id) cross join lateral (
-        select ${plan.columns} from ${plan.from} where ${toSql(where)}
-        order by ${orderSql(plan.root, plan.order)} limit ${sql.lit(wanted)} offset ${sql.lit(query.offset ?? 0)}) as x`),
+    { statement, plan, relation: item.relation, parents },
+    { limit: wanted, offset: query.offset ?? 0, after: null },
   );
   auditRead(ctx, 'read', { root: plan.root, rows });
   const write = recordWriter(plan.root, plan.items, recordsUrl);

@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { auditRead } from '../audit/audit.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { fieldAtPath } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 import {
   type AggregatePlan,
@@ -16,6 +15,7 @@ import { childAnswers, type ChildrenItem, ofOneParent, planChildren } from './ch
 import { type Locator, openLocator, sealLocator } from './locator.ts';
 import { parseSoql } from './parse.ts';
 import { auditPersonalRows, mostPersonalRows } from './personal-rows.ts';
+import { keyValues } from './row-order.ts';
 import { recordWriter } from './records.ts';
 import { queryOrganization } from './organization.ts';
 import { planRows, type RowsPlan, rowsStatement } from './rows-plan.ts';
@@ -171,7 +171,7 @@ async function rowsAnswer(
           child: from?.child ?? null,
           given: given + page.length,
           total,
-          after: keyValues(plan, last),
+          after: keyValues(plan.root, plan.order, last),
         });
   const more = nextUrl === null ? '' : `,"nextRecordsUrl":${JSON.stringify(nextUrl)}`;
   return `{"totalSize":${total},"done":${isDone}${more},"records":[${records}]}`;
@@ -191,12 +191,6 @@ function planOf(
   const own = ofOneParent(planChildren(statement, item), item, child.parent);
   return { plan: own, query: item.query, children: [] };
 }
-
-const keyValues = ({ root, order }: RowsPlan, row: ResultRow): unknown[] =>
-  order.map(({ path }) => {
-    const value = row[fieldAtPath(root, path).column];
-    return value instanceof Date ? value.toISOString() : (value ?? null);
-  });
 
 type ChildrenAsked = {
   statement: Statement;
@@ -222,7 +216,12 @@ async function childrenOf(
       parents,
       recordsUrl,
       nextUrl: ({ child, parent, given, total, row, plan: own }) =>
-        next({ child: { name: child, parent }, given, total, after: keyValues(own, row) }),
+        next({
+          child: { name: child, parent },
+          given,
+          total,
+          after: keyValues(own.root, own.order, row),
+        }),
     });
     found.push([item.name, answers]);
   }

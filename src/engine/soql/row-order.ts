@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, anyOf, type Predicate } from '../access/access.ts';
 import { type Branch, type BranchField, fieldAtPath } from '../sql/select.ts';
+import type { ResultRow } from '../sql/shape.ts';
 import type { SoqlOrder } from './ast.ts';
 import type { Scope } from './scope.ts';
 import { beginning } from './tokens.ts';
@@ -42,6 +43,13 @@ export const orderSql = (root: Branch, keys: readonly OrderKey[]): RawBuilder<un
       return sql`${fieldAtPath(root, path).expression} ${sql.raw(direction)}`;
     }),
   );
+
+/** The values of the keys in a row, as `afterRow` takes them. */
+export const keyValues = (root: Branch, keys: readonly OrderKey[], row: ResultRow): unknown[] =>
+  keys.map(({ path }) => {
+    const value = row[fieldAtPath(root, path).column];
+    return value instanceof Date ? value.toISOString() : (value ?? null);
+  });
 
 /** `values`: those of the keys in the last row that was given. */
 export function afterRow(

@@ -8,6 +8,7 @@ import * as deletedRecordsEndpoints from '../endpoints/deleted-records.ts';
 import * as duplicateEndpoints from '../endpoints/duplicates.ts';
 import * as externalIdEndpoints from '../endpoints/external-ids.ts';
 import * as fileEndpoints from '../endpoints/files.ts';
+import * as graphqlEndpoints from '../endpoints/graphql.ts';
 import * as listEndpoints from '../endpoints/lists.ts';
 import * as mergeEndpoints from '../endpoints/merge.ts';
 import * as documentEndpoints from '../endpoints/document.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...replicationEndpoints,
   ...sobjectCollectionEndpoints,
   ...compositeEndpoints,
+  ...graphqlEndpoints,
   ...bulkApiEndpoints,
   ...organizationEndpoints,
   ...screenEndpoints,

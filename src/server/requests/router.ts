@@ -192,7 +192,7 @@ function dropDoubleSlash(incoming: IncomingMessage, insideOf: (path: string) => 
   const inside = insideOf(url);
   if (!inside.startsWith('//')) return;
   const single = inside.replace(/^\/+/, '/');
-  if (isProgram(single)) incoming.url = url.slice(0, url.length - inside.length) + single;
+  if (isApiPath(single)) incoming.url = url.slice(0, url.length - inside.length) + single;
 }
 
 /** Dot segments such as `..` are not resolved. */

@@ -17,6 +17,7 @@ import { metadataCalls } from './metadata.ts';
 import { navigationCalls } from './navigation.ts';
 import { organizationCalls } from './organization.ts';
 import { screenCalls } from './screens.ts';
+import { graphqlCalls } from './graphql.ts';
 import { queryCalls } from './query.ts';
 import { recordDefaultsCalls } from './record-defaults.ts';
 import { recordCalls } from './records.ts';
@@ -47,6 +48,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...replicationCalls,
   ...sobjectCollectionCalls,
   ...compositeCalls,
+  ...graphqlCalls,
   ...bulkApiCalls,
   ...organizationCalls,
   ...screenCalls,

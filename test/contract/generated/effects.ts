@@ -386,6 +386,7 @@ export const effects: Effects = {
   composite: {},
   compositeBatch: {},
   compositeTree: {},
+  graphql: {},
   createIngestJob: {},
   getIngestJobs: {},
   getIngestJob: {},

@@ -134,6 +134,7 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   composite: ['read'],
   compositeBatch: ['read'],
   compositeTree: ['create'],
+  graphql: ['read'],
   createIngestJob: ['create'],
   getIngestJobs: nothing,
   getIngestJob: nothing,

@@ -18,13 +18,13 @@ export const mcpServer: ForeignClient = {
   name: '@tsmztech/mcp-server-salesforce',
   async open(site) {
     const client = await connect(site);
-    const use = async (name: string, given: object): Promise<string> => {
+    const callTool = async (name: string, given: object): Promise<string> => {
       const { content, isError } = await client.callTool({ name, arguments: given });
       const text: string = content[0].text;
       if (isError || /^error/i.test(text)) throw new Error(text);
       return text;
     };
-    return [logIn(sfIn(site), site), ...calls(use, site)];
+    return [logIn(sfIn(site), site), ...calls(callTool, site)];
   },
 };
 
@@ -51,16 +51,16 @@ async function connect({ home }: Site): Promise<Untyped> {
   return client;
 }
 
-type Use = (tool: string, given: object) => Promise<string>;
+type CallTool = (tool: string, given: object) => Promise<string>;
 
-const calls = (use: Use, { accountId }: Site): Call[] => {
+const calls = (callTool: CallTool, { accountId }: Site): Call[] => {
   const objectName = 'Contact';
   let id = '';
   const tool = (name: string, given: () => object, expected: RegExp): Call => ({
     name,
     awaits: 'userinfo',
     async run() {
-      const text = await use(name, given());
+      const text = await callTool(name, given());
       ok(expected.test(text), text);
       return text.split('\n').slice(0, 3).join(' ').slice(0, 80);
     },
@@ -83,7 +83,7 @@ const calls = (use: Use, { accountId }: Site): Call[] => {
       name: 'salesforce_query_records',
       awaits: 'userinfo',
       async run() {
-        const text = await use('salesforce_query_records', { ...find, ...named });
+        const text = await callTool('salesforce_query_records', { ...find, ...named });
         id = /003[A-Za-z0-9]{15}/.exec(text)?.[0] ?? '';
         ok(id !== '' && text.includes('Bakkerij De Korenaar'), text);
         return id;

@@ -1,0 +1,24 @@
+import { bulkApiHandlers } from './bulk-api.ts';
+import { compositeHandlers } from './composite.ts';
+import { externalIdHandlers } from './external-ids.ts';
+import { graphqlHandlers } from './graphql.ts';
+import { organizationHandlers } from './organization.ts';
+import { queryHandlers } from './query.ts';
+import { replicationHandlers } from './replication.ts';
+import { screenHandlers } from './screens.ts';
+import { sobjectCollectionHandlers } from './sobject-collections.ts';
+import { sobjectHandlers } from './sobjects.ts';
+
+/** The platform's REST API. Source: record-api.md §11. */
+export const restHandlers = {
+  ...bulkApiHandlers,
+  ...compositeHandlers,
+  ...externalIdHandlers,
+  ...graphqlHandlers,
+  ...organizationHandlers,
+  ...queryHandlers,
+  ...replicationHandlers,
+  ...screenHandlers,
+  ...sobjectCollectionHandlers,
+  ...sobjectHandlers,
+};
