@@ -1,4 +1,5 @@
 import { type AccessRole, seesObject } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import { nameOnlyObject } from '../sql/name-only-object.ts';
 import { relationOf } from '../sql/paths.ts';
 import type { ChildRelationship, ObjectModel, Registry } from '../model/registry.ts';
@@ -51,6 +52,20 @@ export const fieldNamed = (object: ObjectModel, name: string): string | undefine
 
 export const childrenNamed = (object: ObjectModel, name: string): ChildRelationship | undefined =>
   namesOf(object).children.get(name.toLowerCase());
+
+/** The children, if the role sees them and the field by which they lead to their parent. */
+export function seenChildren(
+  registry: Registry,
+  accessRole: AccessRole,
+  { object, name }: { object: ObjectModel; name: string },
+): { child: ObjectModel; field: string } | undefined {
+  const relation = childrenNamed(object, name);
+  const child = relation && objectNamed(registry, accessRole, relation.child);
+  const link = relation && child?.fields.get(relation.field);
+  return child && link && seesField(child, accessRole, link)
+    ? { child, field: link.apiName }
+    : undefined;
+}
 
 /** How the names of a statement are read: in which object, and under which alias. */
 export type NameScope = {

@@ -1,5 +1,6 @@
-import { ok, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { auditRead } from '../audit/audit.ts';
+import { accessRoleOf } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import type { RequestContext } from '../model/request-context.ts';
@@ -7,7 +8,7 @@ import { notFound } from '../read/read.ts';
 import type { SoqlField, SoqlQuery } from './ast.ts';
 import { organizationRecord, organizationRow } from './organization.ts';
 import { recordWriter } from './records.ts';
-import { refusing } from './query.ts';
+import { querySoql, refusing, type SoqlOptions } from './query.ts';
 import { planRows, rowsStatement } from './rows-plan.ts';
 import { countRows, runStatement } from './run-statement.ts';
 import { Statement } from './scope.ts';
@@ -91,7 +92,35 @@ const everyRow = (from: string, select: SoqlQuery['select']): SoqlQuery => ({
   at: start,
 });
 
-const seenFields = (object: ObjectModel, { accessRole }: Statement): string[] =>
+type ChildrenAsked = {
+  child: ObjectModel;
+  field: string;
+  parent: string;
+  fields: readonly string[] | null;
+};
+
+/**
+ * The answer to a statement for the rows whose field leads to the parent. Refusals: those of
+ * `querySoql`. Source: record-api.md §11.2.
+ */
+export async function queryChildren(
+  ctx: RequestContext,
+  { child, field, parent, fields }: ChildrenAsked,
+  options: SoqlOptions,
+): Promise<Result<string>> {
+  const names = fields ?? seenFields(child, { accessRole: accessRoleOf(ctx.viewer) });
+  // They become part of the statement.
+  const wrong = names.find((name) => !/^\w+(?:\.\w+)*$/.test(name));
+  if (wrong !== undefined)
+    return refuse({
+      code: 'soql.field',
+      detail: `No such column '${wrong}' on entity '${child.apiName}'.`,
+    });
+  const statement = `SELECT ${names.join()} FROM ${child.apiName} WHERE ${field} = '${parent}'`;
+  return querySoql(ctx, statement, options);
+}
+
+const seenFields = (object: ObjectModel, { accessRole }: Pick<Statement, 'accessRole'>): string[] =>
   [...object.fields.values()]
     .filter((field) => field.column !== null && seesField(object, accessRole, field))
     .map(({ apiName }) => apiName);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { fieldsParam } from '../api/params.ts';
 import { dict } from '../shapes/parts.ts';
-import { queryRecord } from '../shapes/query.ts';
+import { queryRecord, queryResult } from '../shapes/query.ts';
 import { sentRows, upsertedRow } from '../shapes/sobject.ts';
 
 /**
@@ -17,8 +17,9 @@ export const readByExternalId = declareEndpoint({
   body: null,
   fresh: seconds(30),
   errors: 'rest',
-  summary: 'A row by an external id',
-  answer: queryRecord,
+  summary:
+    'A row by an external id; in place of both, an id and a relationship: its parent or children',
+  answer: v.union([queryRecord, queryResult]),
 });
 
 export const upsertByExternalId = declareEndpoint({

@@ -8,7 +8,11 @@ export const externalIdCalls: EndpointCalls<typeof externalIdEndpoints> = {
   readByExternalId: {
     about: 'row',
     ask: ({ object, row }) => ({ path: `${sobjects}/${object}/Id/${row}` }),
-    answers: [{ as: 'verkoop', path: ({ account }) => `${sobjects}/account/id/${account}` }],
+    answers: [
+      { as: 'verkoop', path: ({ account }) => `${sobjects}/account/id/${account}` },
+      { as: 'verkoop', path: ({ id }) => `${sobjects}/Case/${id}/Account` },
+      { as: 'verkoop', path: ({ account }) => `${sobjects}/Account/${account}/Contacts` },
+    ],
   },
   upsertByExternalId: {
     about: 'row',

@@ -2,10 +2,9 @@ import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import { ok, refuse, type Problem, type ProblemCode, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
-import { seesField } from '#engine/access/field-access.ts';
-import type { ChildRelationship, ObjectModel } from '#engine/model/registry.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { childrenNamed, objectNamed } from '#engine/soql/names.ts';
+import { seenChildren } from '#engine/soql/names.ts';
 import { allOrNone } from '#engine/write/all-or-none.ts';
 import { refusedNoticeChild } from '../../events/change-messages.ts';
 import type { EndpointCall, HandlerResult } from '../../pipeline/endpoint-handler.ts';
@@ -122,9 +121,8 @@ function childrenOf(
   const rows: Row[] = [];
   for (const [name, value] of Object.entries(sent)) {
     if (!hasRecords(value)) continue;
-    const relation = childrenNamed(object, name);
-    const child = relation && seenChild(ctx, relation);
-    if (relation === undefined || child === undefined)
+    const children = seenChildren(ctx.registry, accessRoleOf(ctx.viewer), { object, name });
+    if (children === undefined)
       return problemAt(
         sent,
         'record.fieldUnknown',
@@ -133,7 +131,7 @@ function childrenOf(
     for (const row of value.records) {
       if (!isSentRow(row))
         return problemAt(sent, 'record.input', 'Include a reference ID and a type for each record');
-      rows.push({ sent: row, object: child, parent: { at, field: relation.field } });
+      rows.push({ sent: row, object: children.child, parent: { at, field: children.field } });
     }
   }
   return { rows };
@@ -152,16 +150,6 @@ function isSentRow(row: unknown): row is SentRow {
     'referenceId' in attributes &&
     typeof attributes.referenceId === 'string'
   );
-}
-
-function seenChild(
-  { registry, viewer }: RequestContext,
-  { child, field }: ChildRelationship,
-): ObjectModel | undefined {
-  const accessRole = accessRoleOf(viewer);
-  const object = objectNamed(registry, accessRole, child);
-  const link = object?.fields.get(field);
-  return object && link && seesField(object, accessRole, link) ? object : undefined;
 }
 
 function repeatedNames(rows: readonly Row[]): RowProblem[] {

@@ -15,6 +15,8 @@ import {
   type SentRow,
   type Work,
 } from './sobject-collections.ts';
+import { readRelated } from './sobject-relationships.ts';
+import { rowAt } from './sobjects.ts';
 import {
   fieldsFor,
   idsOf,
@@ -33,7 +35,13 @@ type Endpoints = typeof externalIdEndpoints;
 type Place = Pick<EndpointCall<Endpoints['readByExternalId']>, 'ctx' | 'path' | 'basePath'>;
 
 async function read(call: EndpointCall<Endpoints['readByExternalId']>): Promise<HandlerResult> {
-  const { ctx, basePath, query } = call;
+  const { ctx, basePath, query, path, headers } = call;
+  const row = rowAt(ctx, { objectApiName: path.objectApiName, recordId: path.fieldApiName });
+  // No field's name is the id of a row, so this is `sobjects/X/{id}/{relationship}`.
+  if (row.ok) {
+    const fields = query.fields ?? null;
+    return readRelated(ctx, { ...row.value, relationship: path.value, fields, basePath, headers });
+  }
   return atOneRow(call, async ({ object }, id) => {
     const apiUrl = basePath + servicesPath;
     const rows = await readRows(ctx, { object, ids: [id], fields: query.fields ?? null, apiUrl });

@@ -35,7 +35,7 @@ const asJson = (answer: Result<string>): HandlerResult =>
   answer.ok ? { ok: true, value: { json: { text: answer.value } } } : answer;
 
 /** `Sforce-Query-Options: batchSize=500`, within the platform's bounds. */
-function batchSize(options: string | null): number {
+export function batchSize(options: string | null): number {
   const asked = /(?:^|[,;\s])batchSize=(\d{1,6})/i.exec(options ?? '')?.[1];
   return asked === undefined
     ? mostInBatch
