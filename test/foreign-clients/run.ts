@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { folder, type ForeignClient, type Site, versionOf } from './foreign-client.ts';
 import { jsforceNode } from './clients/jsforce-node.ts';
 import { mcpServer } from './clients/mcp-server.ts';
+import { n8n } from './clients/n8n.ts';
 import { nforce } from './clients/nforce.ts';
 import { tsForce } from './clients/ts-force.ts';
 import { salesforceCli } from './clients/salesforce-cli.ts';
@@ -13,7 +14,14 @@ import { openSite } from './site.ts';
  * exit code is 1 when a call fails. `npm test` does not run it, because it needs the network. The
  * first run writes a lock file, which git ignores; later runs follow it.
  */
-const clients: readonly ForeignClient[] = [jsforceNode, salesforceCli, nforce, tsForce, mcpServer];
+const clients: readonly ForeignClient[] = [
+  jsforceNode,
+  salesforceCli,
+  nforce,
+  tsForce,
+  mcpServer,
+  n8n,
+];
 
 type Row = { client: string; version: string; call: string; works: string; answer: string };
 
