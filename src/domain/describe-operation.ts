@@ -63,7 +63,7 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
     ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
     responses: {
       ...(endpoint.answer === null && endpoint.answers === undefined
-        ? success(endpoint.status ?? (endpoint.method === 'DELETE' ? 204 : 200))
+        ? success(endpoint.status ?? (endpoint.method === 'GET' ? 200 : 204))
         : success(
             endpoint.status ?? 200,
             endpoint.answer === null ? { type: 'string' } : schemaOf(endpoint.answer),
@@ -74,7 +74,7 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
         endpoint.answers === undefined && {
           304: { description: 'What If-None-Match named is still right' },
         }),
-      '4XX': refusals,
+      '4XX': endpoint.errors === 'rest' ? restRefusals : refusals,
     },
   };
 }
@@ -109,7 +109,10 @@ const bodyOf = (body: v.GenericSchema | 'multipart' | 'csv', schemaOf: Convert):
             },
           },
         }
-      : { content: { 'application/json': { schema: schemaOf(body) } } };
+      : {
+          required: !v.safeParse(body, undefined).success,
+          content: { 'application/json': { schema: schemaOf(body) } },
+        };
 
 const uploadParts = {
   description: { type: 'string' },
@@ -127,18 +130,15 @@ export const success = (status: number, schema?: Json, mediaType = 'application/
   },
 });
 
-const refusals = {
+const refusedWith = (schema: Json): Json => ({
   description: 'Refused; the code says why',
-  content: {
-    'application/json': {
-      schema: {
-        anyOf: ['Refusal', 'SaveErrors', 'ListErrors'].map((name) => ({
-          $ref: `#/components/schemas/${name}`,
-        })),
-      },
-    },
-  },
-};
+  content: { 'application/json': { schema } },
+});
+const schemaNamed = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const refusals = refusedWith({
+  anyOf: ['Refusal', 'SaveErrors', 'ListErrors'].map(schemaNamed),
+});
+const restRefusals = refusedWith(schemaNamed('Refusal'));
 
 export function methodOperation(
   name: ProductMethodName,

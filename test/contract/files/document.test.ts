@@ -116,6 +116,19 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says what clients need to type calls: bodies, statuses and the form of refusals', () => {
+    const path = '/services/data/v65.0/sobjects/{objectApiName}';
+    const { post } = document.paths[path]!;
+    const { patch } = document.paths[`${path}/{recordId}`]!;
+    expect(post).toMatchObject({ requestBody: { required: true } });
+    expect(Object.keys(patch!.responses)).toEqual(['204', '4XX']);
+    expect(patch!.responses['4XX']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    });
+    const rows = document.paths['/services/data/v65.0/ui-api/search/results']!['post'];
+    expect(rows).toMatchObject({ requestBody: { required: false } });
+  });
+
   it('lists every part of a path as a parameter', () => {
     for (const [template, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods))
