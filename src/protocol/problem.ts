@@ -192,6 +192,7 @@ export const problemCodes = [
   'record.parentGone',
   'record.undeleteOver',
   // SOQL, record-api.md §11.1
+  'sosl.malformed',
   'soql.malformed',
   'soql.field',
   'soql.type',

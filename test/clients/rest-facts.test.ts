@@ -39,3 +39,15 @@ it('jsforce learns its limits and what was seen last', async () => {
   await client.requestGet(`/ui-api/records/${account}?fields=Account.Id&updateMru=true`);
   expect(await client.recent(1)).toEqual([expect.objectContaining({ Id: account })]);
 });
+
+it('jsforce finds rows by words', async () => {
+  const { searchRecords } = await client.search(
+    'FIND {Korenaar} IN NAME FIELDS RETURNING Account(Id, Name), Contact(Id LIMIT 1)',
+  );
+  expect(searchRecords).toContainEqual(
+    expect.objectContaining({ Id: account, Name: 'Bakkerij De Korenaar B.V.' }),
+  );
+  await expect(client.search('FIND {Korenaar')).rejects.toMatchObject({
+    errorCode: 'MALFORMED_SEARCH',
+  });
+});

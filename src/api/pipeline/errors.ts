@@ -29,6 +29,7 @@ const translations: Record<
     | `key.${string}`
     | `stepUp.${string}`
     | `soql.${string}`
+    | `sosl.${string}`
     | `job.${string}`
   >,
   Translation
@@ -90,6 +91,7 @@ const translations: Record<
   'record.parentGone': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
   'record.replication': a(400, 'INVALID_REPLICATION_DATE'),
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
+  'sosl.malformed': a(400, 'MALFORMED_SEARCH'),
   'soql.malformed': a(400, 'MALFORMED_QUERY'),
   'soql.field': a(400, 'INVALID_FIELD'),
   'soql.type': a(400, 'INVALID_TYPE'),

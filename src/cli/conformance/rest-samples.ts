@@ -8,6 +8,7 @@ import type * as graphqlEndpoints from '#protocol/endpoints/graphql.ts';
 import type * as queryEndpoints from '#protocol/endpoints/query.ts';
 import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
 import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
+import type * as soslEndpoints from '#protocol/endpoints/sosl.ts';
 import { type ConformanceFixture, patch, post, type Sample } from './tested-server.ts';
 
 /** The platform's REST API. Source: record-api.md §11. */
@@ -20,6 +21,7 @@ type RestEndpointName = keyof (typeof queryEndpoints &
   typeof bulkApiEndpoints &
   typeof graphqlEndpoints &
   typeof screenEndpoints &
+  typeof soslEndpoints &
   typeof organizationEndpoints);
 type RestDeleteName =
   | 'deleteByExternalId'
@@ -69,6 +71,14 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
   getRecordCount: () => ({ path: '/limits/recordCount?sObjects=Account' }),
   getRecent: () => ({ path: '/recent?limit=5' }),
   getChatterUser: () => ({ path: '/chatter/users/me' }),
+  searchSosl: ({ mark }) => ({
+    path: `/search?q=${encodeURIComponent(`FIND {${mark}} RETURNING Case(Id, Subject)`)}`,
+  }),
+  getParameterizedSearch: ({ mark }) => ({ path: `/parameterizedSearch?q=${mark}&sobject=Case` }),
+  postParameterizedSearch: ({ mark }) =>
+    post('/parameterizedSearch', { q: mark, sobjects: [{ name: 'Case', fields: ['Subject'] }] }),
+  getSearchScopeOrder: () => ({ path: '/search/scopeOrder' }),
+  getSearchLayout: () => ({ path: '/search/layout?q=Case' }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
   // A locator that nobody can have made.
   queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),

@@ -6,9 +6,10 @@ export class Cursor {
   readonly #tokens: readonly Token[];
   #next = 0;
 
-  constructor(statement: string) {
+  /** `start`: the offset of the first word. */
+  constructor(statement: string, start = 0) {
     this.#statement = statement;
-    this.#tokens = tokensOf(statement);
+    this.#tokens = tokensOf(statement, start);
   }
 
   get token(): Token {

@@ -70,7 +70,7 @@ function parseFrom(cursor: Cursor): string {
   return cursor.took('.') ? cursor.name(keywords) : first;
 }
 
-function parseSelected(cursor: Cursor, level: number): SoqlSelected {
+export function parseSelected(cursor: Cursor, level: number): SoqlSelected {
   const { at } = cursor;
   if (cursor.took('(')) {
     if (level >= deepest) cursor.fail('the statement is nested too deeply');
@@ -119,7 +119,7 @@ function parseGrouping(cursor: Cursor): SoqlGrouping {
   return { kind: 'plain', by: parseList(cursor, () => parseExpression(cursor, 1)) };
 }
 
-function parseOrder(cursor: Cursor): SoqlOrder {
+export function parseOrder(cursor: Cursor): SoqlOrder {
   const by: SoqlExpression = parseExpression(cursor, 1);
   const descending = !cursor.took('asc') && cursor.took('desc');
   if (!cursor.took('nulls')) return { by, descending };
@@ -128,7 +128,7 @@ function parseOrder(cursor: Cursor): SoqlOrder {
   return { by, descending, nulls: 'last' };
 }
 
-function parseCount(cursor: Cursor): number {
+export function parseCount(cursor: Cursor): number {
   const { token, at } = cursor;
   if (token.kind !== 'number' || !/^\d{1,9}$/.test(token.raw))
     cursor.fail(`expecting a whole number, found '${token.raw}'`, at);

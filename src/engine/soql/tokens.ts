@@ -43,11 +43,11 @@ const escapes: Readonly<Record<string, string>> = {
   F: '\f',
 };
 
-/** Throws a `SoqlSyntaxError` at the first character that begins no word. */
-export function tokensOf(statement: string): Token[] {
+/** The words from an offset on. Throws a `SoqlSyntaxError` at the first character that begins no word. */
+export function tokensOf(statement: string, start: number): Token[] {
   const tokens: Token[] = [];
   const positionOf = positions(statement);
-  let offset = 0;
+  let offset = start;
   for (;;) {
     offset += matchAt(space, statement, offset)?.length ?? 0;
     const at = positionOf(offset);

@@ -81,6 +81,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.notJson': 'We konden deze aanvraag niet lezen. Probeer het opnieuw.',
   'record.range': 'Dit getal is te klein of te groot. Kies een ander getal.',
   'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
+  'sosl.malformed': 'We begrijpen deze zoekvraag niet. Pas hem aan en probeer het opnieuw.',
   'soql.malformed': 'We begrijpen deze zoekvraag niet. Pas hem aan en probeer het opnieuw.',
   'soql.field': 'Een veld in deze zoekvraag bestaat niet of kan hier niet. Pas de zoekvraag aan.',
   'soql.type': 'Een onderdeel in deze zoekvraag bestaat niet. Pas de zoekvraag aan.',

@@ -23,6 +23,7 @@ import * as recordDefaultsEndpoints from '../endpoints/record-defaults.ts';
 import * as relatedListEndpoints from '../endpoints/related-lists.ts';
 import * as replicationEndpoints from '../endpoints/replication.ts';
 import * as searchEndpoints from '../endpoints/search.ts';
+import * as soslEndpoints from '../endpoints/sosl.ts';
 import * as sobjectCollectionEndpoints from '../endpoints/sobject-collections.ts';
 import * as sobjectEndpoints from '../endpoints/sobjects.ts';
 
@@ -51,6 +52,7 @@ export const endpoints = {
   ...bulkApiEndpoints,
   ...organizationEndpoints,
   ...screenEndpoints,
+  ...soslEndpoints,
   ...seoEndpoints,
   ...changesEndpoints,
   ...documentEndpoints,

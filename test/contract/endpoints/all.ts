@@ -24,6 +24,7 @@ import { recordCalls } from './records.ts';
 import { relatedListCalls } from './related-lists.ts';
 import { replicationCalls } from './replication.ts';
 import { searchCalls } from './search.ts';
+import { soslCalls } from './sosl.ts';
 import { sobjectCollectionCalls } from './sobject-collections.ts';
 import { sobjectCalls } from './sobjects.ts';
 import { seoCalls } from './seo.ts';
@@ -52,6 +53,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...bulkApiCalls,
   ...organizationCalls,
   ...screenCalls,
+  ...soslCalls,
   ...seoCalls,
   ...documentCalls,
   ...changesCalls,

@@ -77,6 +77,8 @@ const casesOf = '/related-list-records/ACCOUNT/Cases';
 const lookup = '/lookups/Case/AccountId';
 const keyword = '/search/results/keyword';
 const filters = '/search-info/Case/filters';
+const sosl = '/services/data/v65.0';
+const parts = `${sosl}/parameterizedSearch`;
 const oneOfAll = (param: string): Effect => ({
   alike: added(`${param}=Anders`)(filters),
   because: 'searches have one configuration, and come by one channel',
@@ -415,6 +417,24 @@ export const effects: Effects = {
   },
   getRecent: { limit: added('limit=1')('/services/data/v65.0/recent') },
   getChatterUser: {},
+  searchSosl: {
+    q: [
+      `${sosl}/search?q=${encodeURIComponent('FIND {bakkerij} RETURNING Account')}`,
+      `${sosl}/search?q=${encodeURIComponent('FIND {garage} RETURNING Account')}`,
+    ],
+  },
+  getParameterizedSearch: {
+    q: [`${parts}?sobject=Account&q=bakkerij`, `${parts}?sobject=Account&q=garage`],
+    in: added('in=PHONE')(`${parts}?sobject=Account&q=bakkerij`),
+    fields: added('fields=Id,Name')(`${parts}?sobject=Account&q=bakkerij`),
+    sobject: added('sobject=Account')(`${parts}?q=bakkerij`),
+    overallLimit: added('overallLimit=1')(`${parts}?q=bakkerij`),
+    defaultLimit: added('defaultLimit=1')(`${parts}?sobject=Account,Contact,Case&q=bakkerij`),
+    spellCorrection: added('spellCorrection=false')(`${parts}?sobject=Account&q=bakkerei`),
+  },
+  postParameterizedSearch: {},
+  getSearchScopeOrder: {},
+  getSearchLayout: { q: added('q=Account')(`${sosl}/search/layout`) },
   describeApi: {},
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 

@@ -159,6 +159,11 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   getRecent: ['read'],
   // The caller's own user, of which reads are not recorded.
   getChatterUser: nothing,
+  searchSosl: ['search'],
+  getParameterizedSearch: ['search'],
+  postParameterizedSearch: ['search'],
+  getSearchScopeOrder: nothing,
+  getSearchLayout: nothing,
   describeApi: nothing,
 };
 

@@ -8,6 +8,7 @@ import { replicationHandlers } from './replication.ts';
 import { screenHandlers } from './screens.ts';
 import { sobjectCollectionHandlers } from './sobject-collections.ts';
 import { sobjectHandlers } from './sobjects.ts';
+import { soslHandlers } from './sosl.ts';
 
 /** The platform's REST API. Source: record-api.md §11. */
 export const restHandlers = {
@@ -21,4 +22,5 @@ export const restHandlers = {
   ...screenHandlers,
   ...sobjectCollectionHandlers,
   ...sobjectHandlers,
+  ...soslHandlers,
 };
