@@ -55,12 +55,12 @@ import {
 } from './pipeline/paths.ts';
 import { productMethodHandler } from './pipeline/product-method-handler.ts';
 import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
+import { restHandlers } from './endpoints/rest/handlers.ts';
 import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
 import { recordHandlers } from './endpoints/records.ts';
 import { relatedListHandlers } from './endpoints/related-lists.ts';
 import { searchHandlers } from './endpoints/search.ts';
-import { restHandlers } from './endpoints/rest/all.ts';
 import { seoHandlers } from './endpoints/seo.ts';
 import type { Bindings } from './pipeline/api-call.ts';
 import type { ApiServices, ApiTools } from './pipeline/tools.ts';

@@ -51,3 +51,16 @@ it('jsforce finds rows by words', async () => {
     errorCode: 'MALFORMED_SEARCH',
   });
 });
+
+it('jsforce reads a list view', async () => {
+  const accounts = client.sobject('Account');
+  // proof: the list view resource of the platform has these
+  const { listviews } = (await accounts.listviews()) as {
+    listviews: { id: string; developerName: string }[];
+  };
+  const { id } = listviews.find(({ developerName }) => developerName === 'Alle')!;
+  const { query } = (await accounts.listview(id).describe()) as { query: string };
+  const { totalSize } = await client.query(query);
+  const results = (await accounts.listview(id).results()) as { records: unknown[] };
+  expect(results.records.length).toBe(Math.min(25, totalSize));
+});

@@ -1,5 +1,6 @@
 import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
 import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
+import type * as listViewEndpoints from '#protocol/endpoints/list-views.ts';
 import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
 import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
 import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
@@ -22,6 +23,7 @@ type RestEndpointName = keyof (typeof queryEndpoints &
   typeof graphqlEndpoints &
   typeof screenEndpoints &
   typeof soslEndpoints &
+  typeof listViewEndpoints &
   typeof organizationEndpoints);
 type RestDeleteName =
   | 'deleteByExternalId'
@@ -79,6 +81,13 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
     post('/parameterizedSearch', { q: mark, sobjects: [{ name: 'Case', fields: ['Subject'] }] }),
   getSearchScopeOrder: () => ({ path: '/search/scopeOrder' }),
   getSearchLayout: () => ({ path: '/search/layout?q=Case' }),
+  getListViews: () => ({ path: '/sobjects/Account/listviews' }),
+  getRecentListViews: () => ({ path: '/sobjects/Account/listviews/recent' }),
+  getListViewById: ({ list }) => ({ path: `/sobjects/Account/listviews/${list.id}` }),
+  describeListViewById: ({ list }) => ({ path: `/sobjects/Account/listviews/${list.id}/describe` }),
+  getListViewResultsById: ({ list }) => ({
+    path: `/sobjects/Account/listviews/${list.id}/results?limit=2`,
+  }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
   // A locator that nobody can have made.
   queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),

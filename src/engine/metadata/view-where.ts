@@ -53,7 +53,8 @@ const asksName = (
 ): boolean =>
   operands.some((operand) => operand !== '' && leadsToName(registry, field, { operator, operand }));
 
-const leadsToName = (
+/** The operand is a name, or a part of one, of the row that the reference leads to. */
+export const leadsToName = (
   registry: Registry,
   field: FieldModel,
   { operator, operand }: { operator: ListFilterDefinition['operator']; operand: string },
@@ -62,7 +63,12 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
+/** From a reference to the name of its row; undefined when the viewer does not see that name. */
+export function namePath(
+  object: ObjectModel,
+  path: string,
+  view: AccessScope,
+): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
   let owner = object;
@@ -84,6 +90,8 @@ const negative: ReadonlySet<ListFilterDefinition['operator']> = new Set([
   'NotContain',
   'Excludes',
 ]);
+export const isNegative = (operator: ListFilterDefinition['operator']): boolean =>
+  negative.has(operator);
 const signs: Partial<Record<ListFilterDefinition['operator'], ComparisonOperator>> = {
   LessThan: '<',
   LessOrEqual: '<=',
@@ -118,7 +126,7 @@ class Making {
   /** A row matches when it matches any operand; with a negative operator, when it matches none. */
   filter(filter: ListFilterDefinition): WhereNode {
     const any = { any: filter.operands.map((operand) => this.#operand(filter, operand)) };
-    return negative.has(filter.operator) ? { not: any } : any;
+    return isNegative(filter.operator) ? { not: any } : any;
   }
 
   #operand({ field: path, operator }: ListFilterDefinition, operand: string): WhereNode {

@@ -126,6 +126,12 @@ const types: Readonly<Record<FieldInfo['dataType'], readonly [type: string, soap
   Url: ['url', 'xsd:string'],
 };
 
+export const soqlTypeOf = ({
+  apiName,
+  dataType,
+}: Pick<FieldInfo, 'apiName' | 'dataType'>): string =>
+  apiName === 'Id' ? 'id' : types[dataType][0];
+
 function describedField(object: ObjectModel, info: FieldInfo): DescribedField {
   const [type, soapType] = info.apiName === 'Id' ? ['id', 'tns:ID'] : types[info.dataType];
   const model = object.fields.get(info.apiName)!; // proof: the info is of this object

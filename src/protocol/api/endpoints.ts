@@ -9,6 +9,7 @@ import * as duplicateEndpoints from '../endpoints/duplicates.ts';
 import * as externalIdEndpoints from '../endpoints/external-ids.ts';
 import * as fileEndpoints from '../endpoints/files.ts';
 import * as graphqlEndpoints from '../endpoints/graphql.ts';
+import * as listViewEndpoints from '../endpoints/list-views.ts';
 import * as listEndpoints from '../endpoints/lists.ts';
 import * as mergeEndpoints from '../endpoints/merge.ts';
 import * as documentEndpoints from '../endpoints/document.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...organizationEndpoints,
   ...screenEndpoints,
   ...soslEndpoints,
+  ...listViewEndpoints,
   ...seoEndpoints,
   ...changesEndpoints,
   ...documentEndpoints,

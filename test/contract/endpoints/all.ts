@@ -11,6 +11,7 @@ import { documentCalls } from './document.ts';
 import { duplicateCalls } from './duplicates.ts';
 import { externalIdCalls } from './external-ids.ts';
 import { fileCalls } from './files.ts';
+import { listViewCalls } from './list-views.ts';
 import { listCalls } from './lists.ts';
 import { mergeCalls } from './merge.ts';
 import { metadataCalls } from './metadata.ts';
@@ -54,6 +55,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...organizationCalls,
   ...screenCalls,
   ...soslCalls,
+  ...listViewCalls,
   ...seoCalls,
   ...documentCalls,
   ...changesCalls,

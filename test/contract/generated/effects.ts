@@ -435,6 +435,14 @@ export const effects: Effects = {
   postParameterizedSearch: {},
   getSearchScopeOrder: {},
   getSearchLayout: { q: added('q=Account')(`${sosl}/search/layout`) },
+  getListViews: {},
+  getRecentListViews: {},
+  getListViewById: {},
+  describeListViewById: {},
+  getListViewResultsById: {
+    limit: added('limit=1')(`${sosl}/sobjects/Case/listviews/LIST/results`),
+    offset: added('offset=1')(`${sosl}/sobjects/Case/listviews/LIST/results`),
+  },
   describeApi: {},
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 

@@ -164,6 +164,11 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   postParameterizedSearch: ['search'],
   getSearchScopeOrder: nothing,
   getSearchLayout: nothing,
+  getListViews: nothing,
+  getRecentListViews: nothing,
+  getListViewById: nothing,
+  describeListViewById: nothing,
+  getListViewResultsById: ['read'],
   describeApi: nothing,
 };
 

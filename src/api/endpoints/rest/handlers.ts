@@ -2,6 +2,7 @@ import { bulkApiHandlers } from './bulk-api.ts';
 import { compositeHandlers } from './composite.ts';
 import { externalIdHandlers } from './external-ids.ts';
 import { graphqlHandlers } from './graphql.ts';
+import { listViewHandlers } from './list-views.ts';
 import { organizationHandlers } from './organization.ts';
 import { queryHandlers } from './query.ts';
 import { replicationHandlers } from './replication.ts';
@@ -12,15 +13,16 @@ import { soslHandlers } from './sosl.ts';
 
 /** The platform's REST API. Source: record-api.md §11. */
 export const restHandlers = {
-  ...bulkApiHandlers,
-  ...compositeHandlers,
-  ...externalIdHandlers,
-  ...graphqlHandlers,
-  ...organizationHandlers,
   ...queryHandlers,
-  ...replicationHandlers,
-  ...screenHandlers,
-  ...sobjectCollectionHandlers,
   ...sobjectHandlers,
+  ...externalIdHandlers,
+  ...replicationHandlers,
+  ...sobjectCollectionHandlers,
+  ...compositeHandlers,
+  ...graphqlHandlers,
+  ...bulkApiHandlers,
+  ...organizationHandlers,
+  ...screenHandlers,
   ...soslHandlers,
+  ...listViewHandlers,
 };
