@@ -1,6 +1,11 @@
 import { declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
 import { integerParam } from '../api/params.ts';
-import { describedListView, listView, listViewResults, listViews } from '../shapes/list-view.ts';
+import {
+  describedListView,
+  listView,
+  listViewResults,
+  listViews,
+} from '../shapes/rest/list-view.ts';
 
 /** Source: record-api.md §11.4. */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { integerParam, objectNamesParam } from '../api/params.ts';
-import { chatterUser, limits, recentItem, recordCounts } from '../shapes/organization.ts';
+import { chatterUser, limits, recentItem, recordCounts } from '../shapes/rest/organization.ts';
 
 /** Source: record-api.md §11.4. */
 

@@ -7,7 +7,7 @@ import {
   objectNamesParam,
   textParam,
 } from '../api/params.ts';
-import { searchLayout, searchRecords, searchScope } from '../shapes/sosl.ts';
+import { searchLayout, searchRecords, searchScope } from '../shapes/rest/sosl.ts';
 
 /** The platform's search in the words of SOSL, or in parts. Source: record-api.md §11.4. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dict, flag, id18, text, textOrNull, whole } from './parts.ts';
+import { dict, flag, id18, text, textOrNull, whole } from '../parts.ts';
 
 /** What programs ask about their limits and about what they did. Source: record-api.md §11.4. */
 

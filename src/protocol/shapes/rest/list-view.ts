@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, id18, text, textOrNull, whole } from './parts.ts';
+import { flag, id18, text, textOrNull, whole } from '../parts.ts';
 
 /** The list views of the platform's REST API. Source: record-api.md §11.4. */
 
