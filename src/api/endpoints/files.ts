@@ -48,7 +48,7 @@ async function upload(
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
   const may = await mayUpload(ctx, documentId);
   if (!may.ok) return may;
-  const received = await receive(ctx, { contentType, body: request.body });
+  const received = await receiveUpload(ctx, { contentType, body: request.body }, ownParts);
   if (!received.ok) return received;
   const { file, facts } = received.value;
   const saved = await inTransaction(ctx, (inside) =>
@@ -68,16 +68,25 @@ async function saveAndRead(
   return saved.ok ? readUploaded(ctx, saved.value) : saved;
 }
 
-type Given = { file: Upload; facts: FileDetails };
+type Given<Facts> = { file: Upload; facts: Facts };
 
-async function receive(
+/** `field`: the part with the file. `text`: a part that is never a file. */
+type FormParts<Facts> = {
+  field: string;
+  text: string;
+  factsIn: (sent: FormData) => Result<Facts>;
+};
+
+/** Receives the form, and stores the file, to which no row refers yet. */
+export async function receiveUpload<Facts>(
   ctx: RequestContext,
   sent: { contentType: string; body: ReadableStream<Uint8Array> | null },
-): Promise<Result<Given>> {
+  parts: FormParts<Facts>,
+): Promise<Result<Given<Facts>>> {
   let cause: unknown;
   const received = await receiveForm(ctx, sent, {
-    field: 'fileData',
-    text: 'json',
+    field: parts.field,
+    text: parts.text,
     kinds: 'any',
     largest: maxUploadBytes,
     largestBody,
@@ -91,7 +100,7 @@ async function receive(
       code: 'record.valueWrong',
       detail: 'The body is no multipart form, or half of one',
     });
-  const given = givenIn(received);
+  const given = givenIn(received, parts);
   if (!given.ok) await dropUpload(ctx, received.upload);
   return given;
 }
@@ -100,12 +109,11 @@ const tooLarge = refuse({
   code: 'file.tooLarge',
   detail: `The file is over ${maxUploadBytes} bytes`,
 });
-const noFile = refuse({
-  code: 'file.empty',
-  detail: 'The part fileData is missing or holds no bytes',
-});
 
-function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
+function givenIn<Facts>(
+  { sent, upload: file, problem }: ReceivedForm,
+  { field, factsIn }: FormParts<Facts>,
+): Result<Given<Facts>> {
   if (problem?.code === 'file.tooLarge') return tooLarge;
   if (problem?.code === 'quota.files')
     return refuse({
@@ -116,7 +124,11 @@ function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
     throw new Error('the upload ended without a stored file and without an error');
   const facts = factsIn(sent);
   if (!facts.ok) return facts;
-  if (file === null) return noFile;
+  if (file === null)
+    return refuse({
+      code: 'file.empty',
+      detail: `The part ${field} is missing or holds no bytes`,
+    });
   return isStorable(file.given)
     ? ok({ file, facts: facts.value })
     : refuse({
@@ -138,6 +150,8 @@ function factsIn(sent: FormData): Result<FileDetails> {
   const { title, description } = both.value as { title?: string; description?: string };
   return ok({ title: title?.trim() ? title : undefined, description });
 }
+
+const ownParts = { field: 'fileData', text: 'json', factsIn };
 
 async function getVersionData({
   ctx,

@@ -36,6 +36,9 @@ const noGuests = refuse({
 export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
+/** In bytes. A larger file is sent as a form, because parsing JSON delays other requests. */
+export const maxFileJsonBytes = 12_582_912;
+
 const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
 const isJson = (header: ApiCall['header']): boolean => jsonType.test(header('content-type') ?? '');
 const declaredSize = (header: ApiCall['header']): number => Number(header('content-length') ?? 0);

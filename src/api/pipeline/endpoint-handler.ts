@@ -16,7 +16,14 @@ import {
 } from '#engine/model/impersonation.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
-import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
+import {
+  guestRefusal,
+  maxFileJsonBytes,
+  maxJsonBytes,
+  type ReadResult,
+  toReadResult,
+  readBodyText,
+} from './body.ts';
 import { formARefusal, refusalOf, restRefusalOf } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
 import { answerInner, type InnerAnswer, type InnerCall } from './inner-calls.ts';
@@ -50,6 +57,8 @@ export type EndpointCall<E extends Endpoint> = {
   /** The base of links in mails. It does not depend on the `Host` header of the request. */
   publicUrl: Site;
   request: Request;
+  /** The body is a multipart form, which is not read yet. See `fileObject` of the endpoint. */
+  isForm: boolean;
   /** Of this minute; null when calls are not limited. */
   rateUsage: ApiCall['rateUsage'];
   /** Makes a call with the credentials of this one. It is counted as one more call. */
@@ -152,11 +161,18 @@ async function parseCall(
   if (endpoint.body === 'multipart' && !isMultipart(call.header('content-type'))) return noForm;
   if (endpoint.body === 'multipart' && hasContentEncoding(call.request))
     return { ok: false, refusal: encodedFormRefusal };
-  const text = readsJson(endpoint) ? await readBodyText(call, maxJsonBytes(call.viewer)) : noText;
+  const isFile =
+    endpoint.fileObject !== undefined &&
+    path['objectApiName']?.toLowerCase() === endpoint.fileObject.toLowerCase();
+  const isForm = isFile && isMultipart(call.header('content-type'));
+  if (isForm && hasContentEncoding(call.request)) return { ok: false, refusal: encodedFormRefusal };
+  const largest = isFile ? maxFileJsonBytes : maxJsonBytes(call.viewer);
+  const hasJson = readsJson(endpoint) && !isForm;
+  const text = hasJson ? await readBodyText(call, largest) : noText;
   if (!text.ok) return text;
   const query = readQuery(call.url);
   if (!query.ok) return query;
-  const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
+  const body = hasJson ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
   const { basePath } = tools;
   const ctx = requestContextOf(tools, call);
@@ -169,6 +185,7 @@ async function parseCall(
     basePath,
     publicUrl: ctx.publicUrl,
     rateUsage: call.rateUsage,
+    isForm,
     // Getters, because few handlers need these and they take time to make.
     get request() {
       return call.request;

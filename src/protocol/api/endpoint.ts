@@ -22,6 +22,11 @@ export type Endpoint = {
   /** Guests are refused before the body is read. */
   guests?: 'refused';
   answers?: 'events' | 'csv';
+  /**
+   * A new row of this object may come as a multipart form, which the handler reads, and its JSON may
+   * hold a file in base64. The path has a parameter `objectApiName`.
+   */
+  fileObject?: string;
   /** Refusals of saves are in the form of the platform's REST API. Source: record-api.md §11.2. */
   errors?: 'rest';
 };

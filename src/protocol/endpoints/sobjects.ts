@@ -53,6 +53,7 @@ export const createSobject = declareEndpoint({
   path: '/sobjects/{objectApiName}',
   query: {},
   body: sentRow,
+  fileObject: 'ContentVersion',
   fresh: null,
   errors: 'rest',
   guests: 'refused',

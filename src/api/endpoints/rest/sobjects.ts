@@ -13,6 +13,7 @@ import { fieldNamed, objectNamed } from '#engine/soql/names.ts';
 import { organizationObject } from '#engine/soql/organization.ts';
 import { readOrganization, readRows } from '#engine/soql/read-rows.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
+import { createFileVersion } from './content-version.ts';
 import {
   refusalOfChange,
   refusalOfNewRecord,
@@ -39,6 +40,9 @@ async function describeGlobal({
     .map((object) => describeSummary(ctx.registry, object, asked));
   return ok({ body: { encoding: 'UTF-8', maxBatchSize: 200, sobjects } });
 }
+
+/** Its rows are files. */
+const fileObject = 'ContentVersion';
 
 const mostRecent = 10;
 
@@ -80,12 +84,19 @@ async function describe({
   return ok({ body });
 }
 
+async function create(
+  call: EndpointCall<typeof sobjectEndpoints.createSobject>,
+): Promise<HandlerResult> {
+  const object = seenObject(call.ctx, call.path.objectApiName);
+  return object.ok && object.value.apiName === fileObject
+    ? createFileVersion(call, object.value)
+    : storeSent(call, {});
+}
+
 type NewRowCall = Pick<
   EndpointCall<typeof sobjectEndpoints.createSobject>,
   'ctx' | 'path' | 'body' | 'publicUrl'
 >;
-
-const create = (call: NewRowCall): Promise<HandlerResult> => storeSent(call, {});
 
 async function storeSent(
   { ctx, path, body, publicUrl }: NewRowCall,
