@@ -7,6 +7,7 @@ import type { Seal } from '#engine/model/seal.ts';
 import { quotaPoints } from '#auth/api-keys/quotas.ts';
 import { type RateLimits, openRateLimits } from '#auth/api-keys/rate-limits.ts';
 import { type AuthService, openAuthService } from '#auth/login/auth-service.ts';
+import { organizationSecret } from '#engine/soql/organization.ts';
 import { openLiveSeal } from '#auth/sealing/live-seal.ts';
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
 import { type Authenticator, openAuthenticator } from '#auth/sessions/authenticator.ts';
@@ -71,6 +72,7 @@ export async function openSealing(
       'the encryption keys in the database could not be read again; the server uses the keys ' +
         'it has',
     );
+  await secrets.read(database.db, organizationSecret);
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 

@@ -10,9 +10,12 @@ import type { Statement } from './scope.ts';
 
 export const organizationObject = 'Organization';
 
+/** The secret that the id is made of. The server makes it at the start: some callers only read. */
+export const organizationSecret = 'organization';
+
 /** Fifteen characters, stable per installation. */
 export async function organizationId(ctx: RequestContext): Promise<string> {
-  const hashOf = await keyedHash(ctx, 'organization');
+  const hashOf = await keyedHash(ctx, organizationSecret);
   return `00D${hashOf('id').replace(/\W|_/g, '').slice(0, 12).padEnd(12, '0')}`;
 }
 

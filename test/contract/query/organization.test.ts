@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { companyOf } from '../../rows.ts';
-import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { openTestServer, storedRows, type TestServer, userId } from '../../support/server.ts';
 
 /** What a program asks first: its limits, its rows, itself. Source: record-api.md §11.4. */
 
@@ -61,6 +62,25 @@ describe('recent rows', () => {
     const { status, body } = await server.call(`${api}/recent?limit=${limit}`, { as: 'verkoop' });
     expect([status, body[0].errorCode]).toEqual([400, 'NUMBER_OUTSIDE_VALID_RANGE']);
   });
+});
+
+it('a key that is bound to objects tells of those, and of its user', async () => {
+  const made = await createApiKey(server.ctx, {
+    userId: await userId(server.ctx, 'verkoop'),
+    label: 'alleen verzoeken',
+    scope: { readsOnly: true, objects: ['Case'] },
+  });
+  if (!made.ok) throw new Error('no api key');
+  const ask = async (path: string) => {
+    const headers = { authorization: `Bearer ${made.value.key}` };
+    return (await server.call(path, { headers })).body;
+  };
+  const { sObjects } = await ask(`${api}/limits/recordCount`);
+  expect(sObjects.map(({ name }: { name: string }) => name)).toEqual(['Case']);
+  expect(await ask(`${api}/recent`)).toEqual([]);
+  expect((await ask(`${api}/search/scopeOrder`)).length).toBe(1);
+  expect((await ask(`${api}/chatter/users/me`)).username).toBe('verkoop@zorgeloos.example');
+  expect((await ask('/services/oauth2/userinfo')).email).toBe('verkoop@zorgeloos.example');
 });
 
 describe('the organization', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyOf } from '../../rows.ts';
 import {
@@ -167,6 +168,33 @@ describe('a SOSL statement', () => {
     );
     expect([guest.status, guest.body[0].errorCode]).toEqual([400, 'INVALID_TYPE']);
   });
+});
+
+const statements = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...'FIND {Kwartel} { } IN NAME FIELDS RETURNING Contact ( Id , Name ) WHERE = ORDER BY LIMIT 5 OFFSET AND OR NOT * ? " \\ \\} \' [ ] | & ! ~ ^'.split(
+          ' ',
+        ),
+      ),
+      fc.string({ maxLength: 6, unit: 'grapheme' }),
+    ),
+    { maxLength: 14 },
+  )
+  .map((words) => words.join(' '));
+
+it('no statement at random makes the server fail', async () => {
+  const statuses = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(statements, fc.boolean(), async (words, whole) => {
+      const { status } = await search(whole ? `FIND {${words}} RETURNING Contact(Id)` : words);
+      statuses.add(status);
+      expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
+  expect([...statuses].sort()).toEqual([200, 400]);
 });
 
 describe('a parameterized search', () => {
