@@ -201,6 +201,9 @@ async function hitsOf(
   );
 }
 
+/** The platform counts the subject of a Case among the names. */
+const otherNames = ['FirstName', 'LastName', 'Subject'];
+
 /** Null when the words may stand in any field. */
 function fieldsIn(
   scope: SearchScope,
@@ -208,7 +211,7 @@ function fieldsIn(
 ): ((field: FieldModel | undefined) => boolean) | null {
   switch (scope) {
     case 'name':
-      return (field) => [nameField, 'FirstName', 'LastName'].includes(field?.apiName ?? '');
+      return (field) => [nameField, ...otherNames].includes(field?.apiName ?? '');
     case 'email':
       return (field) => field?.dataType === 'Email';
     case 'phone':

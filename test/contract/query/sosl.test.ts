@@ -95,6 +95,10 @@ describe('a SOSL statement', () => {
     expect(await found(`FIND ${words} IN ${scope} FIELDS RETURNING Contact`)).toHaveLength(count);
   });
 
+  it('counts the subject of a request as its name', async () => {
+    expect(await found('FIND {Kwartelkoning} IN NAME FIELDS RETURNING Case')).toHaveLength(3);
+  });
+
   it.each([
     ['{Kwartelkoning AND Truus}', 1],
     ['{Kwartelkoning AND NOT Truus}', 0],
@@ -222,7 +226,10 @@ describe('a parameterized search', () => {
       overallLimit: 3,
       defaultLimit: 1,
     });
-    expect(body.searchRecords).toEqual([expect.objectContaining({ LastName: 'Kwartelkoning' })]);
+    expect(body.searchRecords).toEqual([
+      expect.objectContaining({ LastName: 'Kwartelkoning' }),
+      expect.objectContaining({ Id: expect.stringMatching(/^500/) }),
+    ]);
     const limited = await post({
       q: 'Kwartelkoning',
       sobjects: [{ name: 'Case' }],
