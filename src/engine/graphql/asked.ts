@@ -74,7 +74,7 @@ export function costOf({ page, children }: Asked): { reads: number; rows: number
   return { reads: 1 + sum('reads'), rows: page.first * (1 + sum('rows')) };
 }
 
-function pageOf(args: Args): Asked['page'] {
+export function pageOf(args: Args): Asked['page'] {
   const upperBound = typeof args['upperBound'] === 'number' ? args['upperBound'] : null;
   const asked = typeof args['first'] === 'number' ? args['first'] : null;
   const first = asked ?? (upperBound === null ? usualPage : smallestBoundedPage);
@@ -135,16 +135,20 @@ function connectionAsked(asking: Asking, standing: Standing): Asked {
   };
 }
 
-type Edge = { selected: Selected; type: GraphQLObjectType };
+export type Edge = { selected: Selected; type: GraphQLObjectType };
 type Found = { paths: Map<string, readonly string[]>; children: ChildAsked[] };
 
 /** What is selected below a field, with the type of each. */
-function selectedBelow(info: Info, type: GraphQLObjectType, { name, nodes }: Selected): Edge[] {
+export function selectedBelow(
+  info: Info,
+  type: GraphQLObjectType,
+  { name, nodes }: Selected,
+): Edge[] {
   const inner = typeOf(type.getFields()[name]!.type); // proof: the query is valid
   return selectedFields(info, inner, nodes).map((selected) => ({ selected, type: inner }));
 }
 
-const typeOf = (type: GraphQLOutputType): GraphQLObjectType => {
+export const typeOf = (type: GraphQLOutputType): GraphQLObjectType => {
   const named = getNamedType(type);
   if (!isObjectType(named)) throw new Error('Connections, edges and records are object types');
   return named;

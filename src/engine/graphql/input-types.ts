@@ -39,7 +39,7 @@ export class InputTypes {
     this.#visible = visible;
   }
 
-  #input(name: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
+  input(name: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
     let type = this.#inputs.get(name);
     if (type === undefined)
       this.#inputs.set(name, (type = new GraphQLInputObjectType({ name, fields })));
@@ -47,7 +47,7 @@ export class InputTypes {
   }
 
   filterOf(object: ObjectModel): GraphQLInputObjectType {
-    const filter: GraphQLInputObjectType = this.#input(`${object.apiName}_Filter`, () => ({
+    const filter: GraphQLInputObjectType = this.input(`${object.apiName}_Filter`, () => ({
       and: { type: new GraphQLList(filter) },
       or: { type: new GraphQLList(filter) },
       not: { type: filter },
@@ -68,13 +68,13 @@ export class InputTypes {
 
   #operatorsOf(kind: ValueKind): GraphQLInputObjectType {
     return kind.name === 'ID'
-      ? this.#input('IdOperators', () => idOperators(this.#join()))
+      ? this.input('IdOperators', () => idOperators(this.#join()))
       : operatorsOf(kind);
   }
 
   /** `{ Contact: { LastName: { like: "A%" } }, ApiName: "AccountId" }` */
   #join(): GraphQLInputObjectType {
-    return this.#input('JoinInput', () => ({
+    return this.input('JoinInput', () => ({
       ApiName: { type: GraphQLString },
       ...Object.fromEntries(
         this.#visible.objects.map((object) => [object.apiName, { type: this.filterOf(object) }]),
@@ -83,7 +83,7 @@ export class InputTypes {
   }
 
   orderOf(object: ObjectModel): GraphQLInputObjectType {
-    return this.#input(`${object.apiName}_OrderBy`, () => ({
+    return this.input(`${object.apiName}_OrderBy`, () => ({
       ...Object.fromEntries(
         this.#visible
           .fieldsOf(object)

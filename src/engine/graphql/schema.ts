@@ -9,6 +9,7 @@ import {
 import type { AccessRole } from '../access/access.ts';
 import { memoizeByRegistry } from '../model/memoize.ts';
 import type { Registry } from '../model/registry.ts';
+import { AggregateTypes } from './aggregate-types.ts';
 import { InputTypes } from './input-types.ts';
 import { RecordTypes } from './record-types.ts';
 import type { GraphqlRequest } from './request.ts';
@@ -30,7 +31,8 @@ export const optionalDirective = new GraphQLDirective({
 
 function createSchema(registry: Registry, accessRole: AccessRole): GraphQLSchema {
   const visible = new VisibleObjects(registry, accessRole);
-  const types = new RecordTypes(visible, new InputTypes(visible));
+  const inputs = new InputTypes(visible);
+  const types = new RecordTypes(visible, inputs);
   const recordQuery = new GraphQLObjectType<unknown, GraphqlRequest>({
     name: 'RecordQuery',
     fields: () =>
@@ -38,9 +40,20 @@ function createSchema(registry: Registry, accessRole: AccessRole): GraphQLSchema
         visible.objects.map((object) => [object.apiName, types.rootField(object)]),
       ),
   });
+  const aggregates = new AggregateTypes(visible, inputs);
+  const recordQueryAggregate = new GraphQLObjectType<unknown, GraphqlRequest>({
+    name: 'RecordQueryAggregate',
+    fields: () =>
+      Object.fromEntries(
+        visible.objects.map((object) => [object.apiName, aggregates.rootField(object)]),
+      ),
+  });
   const uiapi = new GraphQLObjectType({
     name: 'UIAPI',
-    fields: { query: { type: new GraphQLNonNull(recordQuery), resolve: () => ({}) } },
+    fields: {
+      query: { type: new GraphQLNonNull(recordQuery), resolve: () => ({}) },
+      aggregate: { type: new GraphQLNonNull(recordQueryAggregate), resolve: () => ({}) },
+    },
   });
   return new GraphQLSchema({
     query: new GraphQLObjectType({

@@ -2,7 +2,6 @@ import {
   type GraphQLFieldConfigMap,
   GraphQLBoolean,
   GraphQLError,
-  GraphQLFloat,
   GraphQLID,
   GraphQLInt,
   GraphQLInterfaceType,
@@ -80,6 +79,8 @@ const kinds: Readonly<Record<Exclude<FieldModel['dataType'], 'Address'>, ValueKi
   Url: { name: 'Url', scalar: texts.Url },
 };
 
+export const doubleKind = kinds.Double;
+
 /** Null: an address, whose parts are fields of their own. */
 export function kindOf({ apiName, dataType }: FieldModel): ValueKind | null {
   if (dataType === 'Address') return null;
@@ -91,7 +92,7 @@ export const fieldValue = new GraphQLInterfaceType({
   fields: { displayValue: { type: GraphQLString } },
 });
 
-const shown = ({ field, value }: ShownValue): string | null =>
+export const shown = ({ field, value }: ShownValue): string | null =>
   value === null ? null : field.display(value);
 const isFormatted: ReadonlySet<string> = new Set([
   'Currency',
@@ -142,4 +143,3 @@ export const longValue = new GraphQLObjectType({
     format: { type: GraphQLString, resolve: () => null },
   },
 });
-export const averageScalar = GraphQLFloat;

@@ -24,6 +24,11 @@ export const graphqlCalls: EndpointCalls<typeof graphqlEndpoints> = {
           } cursor } pageInfo { hasNextPage endCursor } totalCount } } }
         }`),
       },
+      {
+        as: 'verkoop',
+        ...post(`{ uiapi { aggregate { Case(groupBy: { Status: { group: true } }) { edges { node {
+          aggregate { Status { value } Id { count { value } } } } } } } } }`),
+      },
       { as: 'verkoop', ...post('{ uiapi { query { Nergens { totalCount } } } }') },
       { as: 'korenaar', ...post('{ uiapi { query { Contact { totalCount } } } }') },
     ],
