@@ -43,7 +43,8 @@ export async function readGroups(
   asked: { object: ObjectModel; args: Args; info: Info },
 ): Promise<unknown> {
   const wanted = groupsWanted(request, asked);
-  request.count({ reads: 1, rows: wanted.page.first });
+  const { first } = wanted.page;
+  request.count({ reads: 1, rows: first, values: first * (1 + 2 * wanted.cells.size) });
   return request.inTurn(() => answerGroups(request, wanted));
 }
 

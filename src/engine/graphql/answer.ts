@@ -1,14 +1,18 @@
 import {
   type DocumentNode,
   execute,
+  type FieldNode,
   FieldsOnCorrectTypeRule,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
   parse,
   specifiedRules,
+  TypeInfo,
   validate,
   type ValidationRule,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { accessRoleOf } from '../access/access.ts';
@@ -16,7 +20,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { SoqlRefusal } from '../soql/scope.ts';
 import { checkDocument, checkIntrospection, checkText } from './limits.ts';
 import { GraphqlRequest } from './request.ts';
-import { schemaFor } from './schema.ts';
+import { optionalDirective, schemaFor } from './schema.ts';
 
 export type GraphqlCall = {
   query: string;
@@ -102,11 +106,15 @@ function documentOf(schema: GraphQLSchema, query: string): DocumentNode | Graphq
     checkText(query);
     document = parse(query);
     checkDocument(document);
+    document = withoutUnknownOptionals(schema, document);
   } catch (error) {
     if (error instanceof GraphQLError) return [faultOf(error, 'InvalidSyntax')];
     throw error;
   }
   const errors = validate(schema, document, rules, { maxErrors: mostFaults });
+  // The library stops when comparing fields of one name takes too long.
+  if (errors[0]?.message === 'Validation aborted.')
+    return [faultOf(new GraphQLError('The query is too large'), 'ValidationError')];
   if (errors.length > 0) return errors.map((error) => faultOf(error, 'ValidationError'));
   try {
     checkIntrospection(document);
@@ -115,6 +123,20 @@ function documentOf(schema: GraphQLSchema, query: string): DocumentNode | Graphq
     if (error instanceof GraphQLError) return [faultOf(error, 'ValidationError')];
     throw error;
   }
+}
+
+/** Without the fields marked `@optional` that the viewer does not see or that are not there. */
+function withoutUnknownOptionals(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
+  const isOptional = ({ directives = [] }: FieldNode): boolean =>
+    directives.some(({ name }) => name.value === optionalDirective.name);
+  const types = new TypeInfo(schema);
+  return visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field: (node) =>
+        isOptional(node) && types.getParentType() && !types.getFieldDef() ? null : undefined,
+    }),
+  );
 }
 
 /** With the message of the platform, which programs read the name of the field from. */

@@ -14,8 +14,8 @@ import { nameOnlyObject } from '../sql/name-only-object.ts';
 import type { SoqlQuery } from '../soql/ast.ts';
 import { beginning } from '../soql/tokens.ts';
 import { conditionFrom, fieldAt, orderFrom } from './filters.ts';
-import { type GraphqlRequest, refuse } from './request.ts';
-import { type Selected, selectedFields } from './selection.ts';
+import { type Cost, type GraphqlRequest, refuse } from './request.ts';
+import { type Selected, selectedFields, selectionSize } from './selection.ts';
 
 /** What a call asks of a connection and of those below it. Source: record-api.md §11.4. */
 
@@ -36,6 +36,8 @@ export type Asked = {
   page: { first: number; after: string | null; upperBound: number | null };
   query: SoqlQuery;
   wantsTotal: boolean;
+  /** That each row shows, without those of the children. */
+  values: number;
   children: ChildAsked[];
 };
 /** `branch`: the relationships from the row to the parent that has the children. */
@@ -68,10 +70,14 @@ export function pathKey(path: GraphQLResolveInfo['path']): string {
 }
 
 /** The rows that a connection and those below it may have, each with one row to look ahead. */
-export function costOf({ page, children }: Asked): { reads: number; rows: number } {
+export function costOf({ page, children, values }: Asked): Cost {
   const below = children.map(costOf);
-  const sum = (name: 'reads' | 'rows') => below.reduce((total, one) => total + one[name], 0);
-  return { reads: 1 + sum('reads'), rows: page.first * (1 + sum('rows')) };
+  const sum = (name: keyof Cost) => below.reduce((total, one) => total + one[name], 0);
+  return {
+    reads: 1 + sum('reads'),
+    rows: page.first * (1 + sum('rows')),
+    values: page.first * (values + sum('values')),
+  };
 }
 
 export function pageOf(args: Args): Asked['page'] {
@@ -102,12 +108,13 @@ function connectionAsked(asking: Asking, standing: Standing): Asked {
   const { registry } = request.ctx;
   const accessRole = accessRoleOf(request.ctx.viewer);
   const place = { registry, accessRole, object, path: [] };
-  const found: Found = { paths: new Map(), children: [] };
+  const found: Found = { paths: new Map(), children: [], values: 0 };
   let wantsTotal = false;
   for (const part of selectedFields(info, type, standing.nodes)) {
     if (part.name === 'totalCount') wantsTotal = true;
     if (part.name !== 'edges') continue;
     for (const edge of selectedBelow(info, type, part)) {
+      found.values++;
       if (edge.selected.name !== 'node') continue;
       const below = `${key}.${part.key}.${edge.selected.key}`;
       collectRecord(asking, { edge, key: below, path: [], object }, found);
@@ -122,6 +129,7 @@ function connectionAsked(asking: Asking, standing: Standing): Asked {
     page: pageOf(args),
     wantsTotal,
     children: found.children,
+    values: found.values,
     query: {
       select: [...found.paths.values()].map(fieldAt),
       from: object.apiName,
@@ -136,7 +144,7 @@ function connectionAsked(asking: Asking, standing: Standing): Asked {
 }
 
 export type Edge = { selected: Selected; type: GraphQLObjectType };
-type Found = { paths: Map<string, readonly string[]>; children: ChildAsked[] };
+type Found = { paths: Map<string, readonly string[]>; children: ChildAsked[]; values: number };
 
 /** What is selected below a field, with the type of each. */
 export function selectedBelow(
@@ -165,6 +173,7 @@ function collectRecord(
   add([...at.path, 'Id']);
   for (const { selected, type } of selectedBelow(info, at.edge.type, at.edge.selected)) {
     const { name, key, nodes } = selected;
+    found.values++;
     const path = [...at.path, name];
     const field = type.getFields()[name];
     const children = field?.extensions['children'] as
@@ -185,8 +194,10 @@ function collectRecord(
         key: `${at.key}.${key}`,
       });
       found.children.push({ ...asked, relation: children.relation, branch: at.path });
-    } else if (at.object.fields.has(name)) add(path);
-    else if (at.object.relationships.has(name)) {
+    } else if (at.object.fields.has(name)) {
+      add(path);
+      found.values += selectionSize(info, nodes);
+    } else if (at.object.relationships.has(name)) {
       const target = request.ctx.registry.object(getNamedType(field.type).name);
       const inside = { edge: { selected, type }, key: `${at.key}.${key}`, path };
       collectRecord(asking, { ...inside, object: target ?? nameOnlyObject }, found);

@@ -4,8 +4,12 @@ import { Statement, SoqlRefusal } from '../soql/scope.ts';
 
 /** Rows of one call, with those that may stand below each of them. */
 const mostRows = 50_000;
+/** Values of one call: each takes time of the server when the answer is written. */
+const mostValues = 400_000;
 /** Connections and aggregates of one call. Source: the platform's limits of GraphQL. */
 const mostReads = 30;
+
+export type Cost = { reads: number; rows: number; values: number };
 
 /** What the resolvers of one call share. */
 export class GraphqlRequest {
@@ -14,6 +18,7 @@ export class GraphqlRequest {
   readonly variables: Readonly<Record<string, unknown>>;
   #rows = 0;
   #reads = 0;
+  #values = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: RequestContext, variables: Readonly<Record<string, unknown>>) {
@@ -22,9 +27,10 @@ export class GraphqlRequest {
   }
 
   /** Counts what a part of the call may read; the parts are planned before the first is run. */
-  count({ reads, rows }: { reads: number; rows: number }): void {
+  count({ reads, rows, values }: Cost): void {
     this.#reads += reads;
     this.#rows += rows;
+    this.#values += values;
   }
 
   /** One after the other, so that a call takes one connection of the database. */
@@ -38,6 +44,11 @@ export class GraphqlRequest {
         refuse(
           'soql.complicated',
           `A query asks for at most ${mostRows} records: make 'first' smaller`,
+        );
+      if (this.#values > mostValues)
+        refuse(
+          'soql.complicated',
+          `A query asks for at most ${mostValues} values: ask for fewer fields or records`,
         );
       return work();
     })();

@@ -11,6 +11,7 @@ import { memoizeByRegistry } from '../model/memoize.ts';
 import type { Registry } from '../model/registry.ts';
 import { AggregateTypes } from './aggregate-types.ts';
 import { InputTypes } from './input-types.ts';
+import { fieldTypes, objectInfosField } from './object-infos.ts';
 import { RecordTypes } from './record-types.ts';
 import type { GraphqlRequest } from './request.ts';
 import { VisibleObjects } from './visible-objects.ts';
@@ -52,6 +53,7 @@ function createSchema(registry: Registry, accessRole: AccessRole): GraphQLSchema
     name: 'UIAPI',
     fields: {
       query: { type: new GraphQLNonNull(recordQuery), resolve: () => ({}) },
+      objectInfos: objectInfosField,
       aggregate: { type: new GraphQLNonNull(recordQueryAggregate), resolve: () => ({}) },
     },
   });
@@ -60,7 +62,7 @@ function createSchema(registry: Registry, accessRole: AccessRole): GraphQLSchema
       name: 'Query',
       fields: { uiapi: { type: new GraphQLNonNull(uiapi), resolve: () => ({}) } },
     }),
-    types: [types.record],
+    types: [types.record, ...fieldTypes],
     directives: [...specifiedDirectives, optionalDirective],
   });
 }

@@ -48,6 +48,17 @@ export function selectedFields(
   return [...found.values()];
 }
 
+/** How many fields stand below these, with those of fragments, whatever their types. */
+export function selectionSize(info: Selecting, nodes: readonly FieldNode[]): number {
+  const sizeOf = (set: SelectionSetNode | undefined): number =>
+    (set?.selections ?? []).reduce((sum, one) => {
+      if (one.kind === 'Field') return sum + 1 + sizeOf(one.selectionSet);
+      const inner = one.kind === 'FragmentSpread' ? info.fragments[one.name.value] : one;
+      return sum + sizeOf(inner?.selectionSet);
+    }, 0);
+  return nodes.reduce((sum, { selectionSet }) => sum + sizeOf(selectionSet), 0);
+}
+
 const isFor = (condition: string | undefined, type: GraphQLObjectType): boolean =>
   condition === undefined ||
   condition === type.name ||

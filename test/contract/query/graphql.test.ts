@@ -5,6 +5,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 
@@ -333,6 +334,20 @@ describe('a wrong query', () => {
     }
   });
 
+  it('is refused when its answer would be too large', async () => {
+    const many = Array.from({ length: 150 }, (_, i) => `a${i}: Subject { value }`).join(' ');
+    const { body } = await call(
+      `{ uiapi { query { Case(first: 2000) { edges { node { ${many} } } } }
+        objectInfos(apiNames: ["Case"]) { ApiName } } }`,
+      { as: 'verkoop' },
+    );
+    expect(body.data.uiapi).toEqual({ query: { Case: null }, objectInfos: null });
+    expect(body.errors).toMatchObject([
+      { extensions: { errorCode: 'QUERY_TOO_COMPLICATED' } },
+      { extensions: { errorCode: 'QUERY_TOO_COMPLICATED' } },
+    ]);
+  });
+
   it('is refused with a megabyte of variables', async () => {
     const variables = {
       where: { or: Array.from({ length: 3_000 }, () => ({ Subject: { eq: 'a' } })) },
@@ -359,5 +374,84 @@ describe('the schema', () => {
       expect(validateSchema(schema)).toEqual([]);
       expect(schema.getType('Product__c_Filter')).toBeDefined();
     }
+  });
+});
+
+describe('metadata', () => {
+  it('describes the objects and fields that the viewer sees, with their choices', async () => {
+    const query = `query ($names: [String!]!) { uiapi { objectInfos(apiNames: $names) { ApiName label keyPrefix createable
+      childRelationships { relationshipName } recordTypeInfos { master } themeInfo { color }
+      fields { ApiName label dataType referenceToInfos { ApiName }
+        ... on PicklistField { picklistValuesByRecordTypeIDs { recordTypeID defaultValue { value } picklistValues { label value } } } } } } }`;
+    const { body } = await call(query, {
+      as: 'korenaar',
+      variables: { names: ['Case', 'Nergens'] },
+    });
+    const info = (await server.call('/object-info/Case', { as: 'korenaar' })).body;
+    expect(body.errors).toEqual([]);
+    const [found, nowhere] = body.data.uiapi.objectInfos;
+    expect(nowhere).toBeNull();
+    expect(found).toMatchObject({
+      ApiName: 'Case',
+      label: info.label,
+      keyPrefix: '500',
+      createable: info.createable,
+    });
+    expect(found.fields.map(({ ApiName }: Node) => ApiName)).toEqual(Object.keys(info.fields));
+    const status = found.fields.find(({ ApiName }: Node) => ApiName === 'Status');
+    expect(status).toMatchObject({
+      dataType: 'PICKLIST',
+      picklistValuesByRecordTypeIDs: [
+        { picklistValues: expect.arrayContaining([{ label: 'Nieuw', value: 'Nieuw' }]) },
+      ],
+    });
+    const inputs = 'objectInfos(objectInfoInputs: [{ apiName: "Case" }]) { ApiName }';
+    expect(
+      (await call(`{ uiapi { ${inputs} } }`, { as: 'korenaar' })).body.data.uiapi.objectInfos,
+    ).toEqual([{ ApiName: 'Case' }]);
+  });
+
+  it('leaves out a field marked @optional that the viewer does not see', async () => {
+    const { Case } = await read(
+      'Case(first: 1) { edges { node { Id Nergens__c @optional { value } Subject @optional { value } } } }',
+      { as: 'verkoop' },
+    );
+    expect(Object.keys(Case.edges[0].node)).toEqual(['Id', 'Subject']);
+  });
+});
+
+describe('the audit log', () => {
+  it('has the reads of the rows and child rows that SOQL would have', async () => {
+    const lines = async (ask: () => Promise<unknown>): Promise<unknown[]> => {
+      const { auditKeeper } = server.dependencies;
+      await auditKeeper.flush();
+      const [before] = await storedRows<{ id: string }>(
+        server,
+        'select coalesce(max(id), 0) as id from audit',
+      );
+      await ask();
+      await auditKeeper.flush();
+      return storedRows(
+        server,
+        `select object, verb, array(select unnest(fields) order by 1) as fields,
+          array(select unnest(records) order by 1) as records from audit where id > $1 order by object, verb`,
+        before?.id,
+      );
+    };
+    const bySoql = await lines(() =>
+      soql(
+        `SELECT Id, Name, (SELECT Id, LastName, Email FROM Contacts) FROM Account WHERE Id = '${account}'`,
+        'verkoop',
+      ),
+    );
+    const byGraphql = await lines(() =>
+      read(
+        `Account(where: { Id: { eq: "${account}" } }) { edges { node { Id Name { value }
+        Contacts(first: 200) { edges { node { Id LastName { value } Email { value } } } } } } }`,
+        { as: 'verkoop' },
+      ),
+    );
+    expect(bySoql.length).toBeGreaterThan(0);
+    expect(byGraphql).toEqual(bySoql);
   });
 });
