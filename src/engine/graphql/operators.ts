@@ -130,7 +130,8 @@ export const idOperators = (join: GraphQLInputObjectType): GraphQLInputFieldConf
 function operatorFields(name: string, scalar: GraphQLScalarType): GraphQLInputFieldConfigMap {
   switch (name) {
     case 'Boolean':
-      return single(equality, GraphQLBoolean);
+      // The platform has no `in` here; SOQL and `where` of the UI API have it.
+      return { ...single(equality, GraphQLBoolean), ...several(sets, GraphQLBoolean) };
     case 'MultiPicklist':
       return { ...single(equality, scalar), ...several(['includes', 'excludes'], scalar) };
     case 'Date':

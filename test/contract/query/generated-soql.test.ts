@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Random, randomFrom } from '#db/seed/random.ts';
-import type { FieldInfo } from '#protocol/shapes/object-info.ts';
 import {
   type AccountName,
   type Answer,
   openTestServer,
-  storedRows,
   type TestServer,
 } from '../../support/server.ts';
+import { openOracle } from './oracle-rows.ts';
 import {
   isKnown,
   type OracleObject,
@@ -34,63 +33,16 @@ const viewers: readonly (AccountName | undefined)[] = [
 const perPair = process.env['DEEP'] ? 600 : 60;
 
 let server: TestServer;
-const ids = new Map<string, string[]>();
+let oracleOf: Awaited<ReturnType<typeof openOracle>>;
 beforeAll(async () => {
   server = await openTestServer();
-  for (const object of objects) {
-    const rows = await storedRows<{ id: string }>(
-      server,
-      `select id from "${object.toLowerCase()}" order by id`,
-    );
-    ids.set(
-      object,
-      rows.map(({ id }) => id),
-    );
-  }
+  oracleOf = await openOracle(server, objects);
 });
 afterAll(() => server.close());
 
 const api = '/services/data/v65.0';
 const query = (as: AccountName | undefined, statement: string): Promise<Answer> =>
   server.call(`${api}/query?q=${encodeURIComponent(statement)}`, { ...(as && { as }) });
-
-/** The fields that the viewer sees, and the rows with them, through the UI API. */
-async function seenBy(
-  as: AccountName | undefined,
-  object: string,
-): Promise<{ fields: FieldInfo[]; rows: OracleRow[] } | null> {
-  const info = await server.call(`/object-info/${object}`, { ...(as && { as }) });
-  if (info.status !== 200) return null;
-  const fields = (Object.values(info.body.fields) as FieldInfo[]).filter(
-    ({ compound }) => !compound,
-  );
-  const names = fields.map(({ apiName }) => `${object}.${apiName}`).join();
-  const rows: OracleRow[] = [];
-  const all = ids.get(object)!;
-  for (let from = 0; from < all.length; from += 100) {
-    const some = all.slice(from, from + 100).join();
-    const answer = await server.call(`/records/batch/${some}?optionalFields=${names}`, {
-      ...(as && { as }),
-    });
-    for (const { statusCode, result } of answer.body.results)
-      if (statusCode === 200)
-        rows.push(
-          Object.fromEntries(
-            fields.map(({ apiName }) => [apiName, result.fields[apiName]?.value ?? null]),
-          ) as OracleRow,
-        );
-  }
-  return { fields, rows };
-}
-
-const everything = new Map<string, readonly OracleRow[]>();
-
-async function oracleOf(as: AccountName | undefined, object: string): Promise<OracleObject | null> {
-  if (!everything.has(object)) everything.set(object, (await seenBy('beheer', object))!.rows);
-  const seen = await seenBy(as, object);
-  const allRows = everything.get(object)!;
-  return seen && { apiName: object, allRows, ...seen };
-}
 
 const pairs = viewers.flatMap((as) =>
   objects.map((object) => [as ?? 'guest', object, as] as const),
@@ -113,7 +65,8 @@ describe.each(pairs)('for %s, statements on %s', (_, object, as) => {
     const oracle = await oracleOf(as, object);
     if (oracle === null) return;
     const own = new Set(oracle.fields.map(({ apiName }) => apiName));
-    const hidden = Object.keys(everything.get(object)![0]!).filter((name) => !own.has(name));
+    const everything = (await oracleOf('beheer', object))!.fields;
+    const hidden = everything.map(({ apiName }) => apiName).filter((name) => !own.has(name));
     for (const name of ['Bestaat_niet__c', ...hidden]) {
       const statements = [
         `SELECT ${name} FROM ${object}`,

@@ -16,8 +16,8 @@ export type OracleObject = {
   allRows: readonly OracleRow[];
 };
 
-/** A condition as SOQL, and what it means for a row. */
-export type Condition = { soql: string; holds: (row: OracleRow) => boolean };
+/** A condition as SOQL, as `where` of GraphQL, and what it means for a row. */
+export type Condition = { soql: string; where: object; holds: (row: OracleRow) => boolean };
 
 const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
@@ -54,7 +54,11 @@ export function randomCondition(random: Random, object: OracleObject, depth: num
   if (depth > 0 && random.chance(0.5)) {
     if (random.chance(0.25)) {
       const inner = randomCondition(random, object, depth - 1);
-      return { soql: `NOT (${inner.soql})`, holds: (row) => !inner.holds(row) };
+      return {
+        soql: `NOT (${inner.soql})`,
+        where: { not: inner.where },
+        holds: (row) => !inner.holds(row),
+      };
     }
     const isAnd = random.chance(0.5);
     const parts = Array.from({ length: random.between(2, 3) }, () =>
@@ -62,6 +66,7 @@ export function randomCondition(random: Random, object: OracleObject, depth: num
     );
     return {
       soql: parts.map(({ soql }) => `(${soql})`).join(isAnd ? ' AND ' : ' OR '),
+      where: { [isAnd ? 'and' : 'or']: parts.map(({ where }) => where) },
       holds: (row) =>
         isAnd ? parts.every((one) => one.holds(row)) : parts.some((one) => one.holds(row)),
     };
@@ -81,8 +86,16 @@ function comparison(random: Random, object: OracleObject, field: FieldInfo): Con
   const name = random.chance(0.2) ? apiName.toLowerCase() : apiName;
   if (value === null || random.chance(0.1))
     return random.chance(0.5)
-      ? { soql: `${name} = null`, holds: (row) => own(row) === null }
-      : { soql: `${name} != null`, holds: (row) => own(row) !== null };
+      ? {
+          soql: `${name} = null`,
+          where: { [apiName]: { eq: null } },
+          holds: (row) => own(row) === null,
+        }
+      : {
+          soql: `${name} != null`,
+          where: { [apiName]: { ne: null } },
+          holds: (row) => own(row) !== null,
+        };
   if (random.chance(0.2)) return inList(random, object, field);
   if (isText(field) && random.chance(0.3)) return beginsLike(random, field, String(value));
   const ordered = isNumber(field) || ['Date', 'DateTime'].includes(field.dataType);
@@ -90,9 +103,22 @@ function comparison(random: Random, object: OracleObject, field: FieldInfo): Con
   const sign = random.pick(signs);
   return {
     soql: `${name} ${sign} ${literalOf(field, value)}`,
+    where: { [apiName]: { [graphqlSigns[sign] ?? '']: inputOf(field, value) } },
     holds: (row) => compares(own(row), sign, key),
   };
 }
+
+const graphqlSigns: Readonly<Record<string, string>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '<': 'lt',
+  '<=': 'lte',
+  '>': 'gt',
+  '>=': 'gte',
+};
+/** A value as GraphQL takes it in a variable. */
+const inputOf = ({ dataType }: FieldInfo, value: Value): unknown =>
+  value !== null && (dataType === 'Date' || dataType === 'DateTime') ? { value } : value;
 
 function compares(own: Value, sign: string, key: Value): boolean {
   if (sign === '!=') return own !== key;
@@ -112,6 +138,9 @@ function inList(random: Random, object: OracleObject, field: FieldInfo): Conditi
   const list = values.map((value) => literalOf(field, value)).join(', ');
   return {
     soql: `${field.apiName} ${isIn ? 'IN' : 'NOT IN'} (${list})`,
+    where: {
+      [field.apiName]: { [isIn ? 'in' : 'nin']: values.map((value) => inputOf(field, value)) },
+    },
     holds: (row) => keys.has(keyOf(field, row[field.apiName] ?? null)) === isIn,
   };
 }
@@ -124,6 +153,7 @@ function beginsLike(random: Random, field: FieldInfo, value: string): Condition 
   const soql = `${field.apiName} LIKE '${within ? '%' : ''}${pattern.replaceAll("'", "\\'")}%'`;
   return {
     soql,
+    where: { [field.apiName]: { like: `${within ? '%' : ''}${pattern}%` } },
     holds: (row) => {
       const own = row[field.apiName];
       if (typeof own !== 'string') return false;
