@@ -1,3 +1,4 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from 'jsforce';
 import { companyOf } from '../rows.ts';
@@ -22,6 +23,70 @@ beforeAll(async () => {
   client.bulk2.pollInterval = 100;
 });
 afterAll(() => server.close());
+
+type CasePage = {
+  uiapi: {
+    query: {
+      Case: {
+        edges: { node: { Id: string; Account: { Name: { value: string } } | null } }[];
+        pageInfo: { hasNextPage: boolean; endCursor: string };
+      };
+    };
+  };
+};
+
+describe('Apollo reads', () => {
+  it('records of the GraphQL API page by page, and the error of a wrong query', async () => {
+    const apollo = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: new HttpLink({
+        uri: `${client.instanceUrl}/services/data/v65.0/graphql`,
+        headers: { authorization: `Bearer ${client.accessToken}` },
+      }),
+    });
+    const query: TypedDocumentNode<CasePage, { after: string | null }> = gql`
+      query Cases($after: String) {
+        uiapi {
+          query {
+            Case(first: 7, after: $after, orderBy: { CaseNumber: { order: DESC } }) {
+              edges {
+                node {
+                  Id
+                  Account {
+                    Name {
+                      value
+                    }
+                  }
+                }
+              }
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
+            }
+          }
+        }
+      }
+    `;
+    const pageAfter = async (after: string | null) => {
+      const { data } = await apollo.query({ query, variables: { after } });
+      return data!.uiapi.query.Case;
+    };
+    const first = await pageAfter(null);
+    const next = await pageAfter(first.pageInfo.endCursor);
+    const ids = [...first.edges, ...next.edges].map(({ node }) => node.Id);
+    const { records } = await client.query('SELECT Id FROM Case ORDER BY CaseNumber DESC LIMIT 14');
+    expect(ids).toEqual(records.map(({ Id }) => Id));
+    const wrong = gql`
+      {
+        uiapi {
+          nowhere
+        }
+      }
+    `;
+    await expect(apollo.query({ query: wrong })).rejects.toThrow("Field 'nowhere' in type 'UIAPI'");
+  });
+});
 
 describe('jsforce reads', () => {
   it('the rows of a SOQL statement with their parents and children, page by page', async () => {

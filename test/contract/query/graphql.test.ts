@@ -289,6 +289,28 @@ describe('a wrong query', () => {
     ]);
   });
 
+  it('is refused with the cursor of another viewer, object or order', async () => {
+    const cursor = async (inner: string, as: AccountName) => {
+      const found = await read(`${inner} { pageInfo { endCursor } edges { node { Id } } }`, { as });
+      return Object.values<Node>(found)[0].pageInfo.endCursor as string;
+    };
+    const own = await cursor('Case(first: 1)', 'verkoop');
+    for (const after of [
+      await cursor('Case(first: 1)', 'beheer'),
+      await cursor('Contact(first: 1)', 'verkoop'),
+      await cursor('Case(first: 1, orderBy: { Subject: {} })', 'verkoop'),
+      `${own.slice(0, -2)}AA`,
+    ]) {
+      const { body } = await call(
+        `{ uiapi { query { Case(after: "${after}") { totalCount } } } }`,
+        {
+          as: 'verkoop',
+        },
+      );
+      expect(body.errors).toMatchObject([{ extensions: { errorCode: 'INVALID_QUERY_LOCATOR' } }]);
+    }
+  });
+
   it('is refused in form A when its body or its key is wrong', async () => {
     const options = { as: 'verkoop', method: 'POST' } as const;
     for (const body of [{}, { query: 1 }, { query: '{ __typename }', variables: [] }]) {
