@@ -1,6 +1,6 @@
 import type * as graphqlEndpoints from '#protocol/endpoints/graphql.ts';
 import { ok } from '#protocol/problem.ts';
-import { answerGraphql, type GraphqlFault } from '#engine/graphql/answer.ts';
+import type { GraphqlFault } from '#engine/graphql/answer.ts';
 import { restErrors } from '../../pipeline/errors.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 
@@ -9,6 +9,8 @@ async function graphql({
   ctx,
   body: { query, variables, operationName },
 }: EndpointCall<typeof graphqlEndpoints.graphql>): Promise<HandlerResult> {
+  // Loaded with the first query: the library takes 14 MB, and few installs use it.
+  const { answerGraphql } = await import('#engine/graphql/answer.ts');
   const { data, faults } = await answerGraphql(ctx, {
     query,
     variables: variables ?? {},
