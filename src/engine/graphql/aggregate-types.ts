@@ -25,7 +25,9 @@ import {
 } from './value-types.ts';
 import type { VisibleObjects } from './visible-objects.ts';
 
-/** The types of `uiapi { aggregate { … } }`, with the platform's names. Source: record-api.md §11.4. */
+/**
+ * The types of `uiapi { aggregate { … } }`, with names of the platform. Source: record-api.md §11.4.
+ */
 
 const groupByType = new GraphQLEnumType({
   name: 'GroupByType',

@@ -124,7 +124,8 @@ async function readBelow(
 
 function branchAt(root: Branch, path: readonly string[]): Branch {
   let branch = root;
-  for (const name of path) branch = branch.relations.find((one) => one.name === name)!.branch; // proof: its Id was read
+  // proof: the Id of each relationship was read
+  for (const name of path) branch = branch.relations.find((one) => one.name === name)!.branch;
   return branch;
 }
 

@@ -27,9 +27,14 @@ import { selectionSize } from './selection.ts';
 
 type Fields = GraphQLFieldConfigMap<unknown, GraphqlRequest>;
 
-/** `names`: with spaces between them. */
+/** `names`: with space between them. */
 const all = (type: GraphQLOutputType, names: string): Fields =>
-  Object.fromEntries(names.split(' ').map((name) => [name, { type }]));
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, { type }]),
+  );
 const texts = new GraphQLList(GraphQLString);
 const listOf = (type: GraphQLOutputType) => new GraphQLList(type);
 /** The UI API calls it `apiName`. */
@@ -58,11 +63,18 @@ const ofFields: Fields = {
   ...all(GraphQLInt, 'digits length precision scale'),
   ...all(
     GraphQLString,
-    'compoundComponentName compoundFieldName controllerName extraTypeInfo inlineHelpText label referenceTargetField relationshipName',
+    `
+      compoundComponentName compoundFieldName controllerName extraTypeInfo inlineHelpText label
+      referenceTargetField relationshipName
+    `,
   ),
   ...all(
     GraphQLBoolean,
-    'calculated compound createable custom externalId filterable highScaleNumber htmlFormatted nameField polymorphicForeignKey reference required searchPrefilterable sortable unique updateable',
+    `
+      calculated compound createable custom externalId filterable highScaleNumber htmlFormatted
+      nameField polymorphicForeignKey reference required searchPrefilterable sortable unique
+      updateable
+    `,
   ),
 };
 
@@ -146,7 +158,10 @@ const info = new GraphQLObjectType<InfoSource, GraphqlRequest>({
     ...(apiName as GraphQLFieldConfigMap<InfoSource, GraphqlRequest>), // proof: it reads `apiName`
     ...all(
       GraphQLBoolean,
-      'compactLayoutable createable custom deletable feedEnabled layoutable mruEnabled queryable searchLayoutable searchable updateable',
+      `
+        compactLayoutable createable custom deletable feedEnabled layoutable mruEnabled queryable
+        searchLayoutable searchable updateable
+      `,
     ),
     ...all(GraphQLString, 'keyPrefix label labelPlural'),
     ...all(GraphQLID, 'defaultRecordTypeId'),
@@ -197,7 +212,8 @@ async function readInfos(
   called: Info,
 ): Promise<(InfoSource | null)[]> {
   const inputs = objectInfoInputs as { apiName: string }[] | null | undefined; // proof: the schema
-  const names = (apiNames ?? inputs?.map((one) => one.apiName)) as string[] | undefined; // proof: as above
+  // proof: as above
+  const names = (apiNames ?? inputs?.map((one) => one.apiName)) as string[] | undefined;
   if (names === undefined || (apiNames && inputs))
     return refuse('record.combination', 'objectInfos takes either apiNames or objectInfoInputs');
   if (names.length > mostInfos)

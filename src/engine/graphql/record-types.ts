@@ -127,7 +127,8 @@ export class RecordTypes {
       RecordTypeId: { type: GraphQLID, args: { fallback: { type: GraphQLBoolean } } },
       ...Object.fromEntries(
         this.#everywhere.flatMap((name) => {
-          const kind = kindOf(this.#visible.objects[0]!.fields.get(name)!); // proof: every object has it
+          const field = this.#visible.objects[0]?.fields.get(name);
+          const kind = field ? kindOf(field) : null;
           return kind === null ? [] : [[name, { type: valueType(kind) }]];
         }),
       ),

@@ -52,9 +52,12 @@ function createSchema(registry: Registry, accessRole: AccessRole): GraphQLSchema
   const uiapi = new GraphQLObjectType({
     name: 'UIAPI',
     fields: {
-      query: { type: new GraphQLNonNull(recordQuery), resolve: () => ({}) },
       objectInfos: objectInfosField,
-      aggregate: { type: new GraphQLNonNull(recordQueryAggregate), resolve: () => ({}) },
+      // A type without fields is none: a key may be limited to objects that are hidden since.
+      ...(visible.objects.length > 0 && {
+        query: { type: new GraphQLNonNull(recordQuery), resolve: () => ({}) },
+        aggregate: { type: new GraphQLNonNull(recordQueryAggregate), resolve: () => ({}) },
+      }),
     },
   });
   return new GraphQLSchema({

@@ -4,7 +4,10 @@ import type { GraphqlFault } from '#engine/graphql/answer.ts';
 import { restErrors } from '../../pipeline/errors.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 
-/** A query that is wrong has status 200 and `errors`, as on the platform. Source: record-api.md §11.4. */
+/**
+ * A query that is wrong has status 200 and `errors`, as on the platform. Source: record-api.md
+ * §11.4.
+ */
 async function graphql({
   ctx,
   body: { query, variables, operationName },
