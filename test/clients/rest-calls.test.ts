@@ -125,6 +125,12 @@ describe('jsforce reads', () => {
     expect(childRelationships.map(({ childSObject }) => childSObject)).toContain('Contact');
   });
 
+  it('how the page of an object is made up', async () => {
+    const { layouts } = await client.sobject('Case').layouts();
+    expect(layouts[0]!.detailLayoutSections.length).toBeGreaterThan(0);
+    expect(layouts[0]!.relatedLists.map(({ name }) => name)).toContain('CaseComments');
+  });
+
   it('why a statement is refused', async () => {
     await expect(client.query('SELECT Bestaat_niet__c FROM Account')).rejects.toMatchObject({
       errorCode: 'INVALID_FIELD',

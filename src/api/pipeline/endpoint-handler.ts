@@ -69,6 +69,8 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
+type Bodiless = { status: 204 | 304; headers?: Record<string, string> };
+
 /**
  * `lasting`: depends only on the access role and the request. `object`: its labels name the fields
  * in errors.
@@ -83,7 +85,7 @@ export type HandlerResult = Result<
   | { file: OpenedFile }
   | { status?: 201; csv: string | AsyncIterable<string>; headers?: Record<string, string> }
   | { events: 'changes'; since: string | undefined }
-  | { status: 204 }
+  | Bodiless
 > & {
   object?: ObjectModel;
 };
@@ -134,8 +136,7 @@ export function endpointHandler<E extends Endpoint>(
         changeEventsAnswer(call, tools, { common: commonHeaders(call), since: value.since }) ??
         tooManyRequestsAnswer(call, 60)
       );
-    if ('status' in value && value.status === 204)
-      return { status: 204, headers: commonHeaders(call), body: null };
+    if (isBodiless(value)) return bodilessAnswer(call, value);
     if ('lasting' in value && call.bindings.target !== undefined)
       tools.metadata.store(call.bindings.target, accessRoleOf(call.viewer), value.lasting);
     const written =
@@ -143,10 +144,19 @@ export function endpointHandler<E extends Endpoint>(
     const headers = 'json' in value ? value.json.headers : {};
     const status = ('json' in value ? value.status : undefined) ?? endpoint.status ?? 200;
     return endpoint.method === 'GET' && status === 200
-      ? eTagAnswer(call, written)
+      ? eTagAnswer(call, written, headers)
       : textAnswer(call, written.text, { status, headers });
   };
 }
+
+const isBodiless = (value: object): value is Bodiless =>
+  'status' in value && (value.status === 204 || value.status === 304);
+
+const bodilessAnswer = (call: ApiCall, { status, headers }: Bodiless): ApiAnswer => ({
+  status,
+  headers: { ...commonHeaders(call), ...headers },
+  body: null,
+});
 
 const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
   text: JSON.stringify(body),

@@ -20,9 +20,10 @@ import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 export async function eTagAnswer(
   call: ApiCall,
   { text, eTag }: { text: string; eTag?: string },
+  more: Record<string, string> = {},
 ): Promise<ApiAnswer> {
   const own = eTag ?? hash('sha256', text).slice(0, 32);
-  const headers = { ETag: `"${own}"` };
+  const headers = { ...more, ETag: `"${own}"` };
   const known = ifNoneMatchTag(call.header('if-none-match'));
   if (matchesEntityTag(known, headers.ETag))
     return { status: 304, headers: { ...commonHeaders(call), ...headers }, body: null };

@@ -3,6 +3,7 @@ import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
 import type * as listViewEndpoints from '#protocol/endpoints/list-views.ts';
 import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
 import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
+import type * as describeEndpoints from '#protocol/endpoints/describe.ts';
 import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
 import type * as replicationEndpoints from '#protocol/endpoints/replication.ts';
 import type * as graphqlEndpoints from '#protocol/endpoints/graphql.ts';
@@ -15,6 +16,7 @@ import { type ConformanceFixture, patch, post, type Sample } from './tested-serv
 /** The platform's REST API. Source: record-api.md §11. */
 type RestEndpointName = keyof (typeof queryEndpoints &
   typeof sobjectEndpoints &
+  typeof describeEndpoints &
   typeof externalIdEndpoints &
   typeof replicationEndpoints &
   typeof collectionEndpoints &
@@ -94,6 +96,10 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
   describeGlobal: () => ({ path: '/sobjects' }),
   getSobject: () => ({ path: '/sobjects/Account' }),
   describeSobject: () => ({ path: '/sobjects/Account/describe' }),
+  describeSobjectLayouts: () => ({ path: '/sobjects/Account/describe/layouts' }),
+  describeSobjectLayout: () => ({
+    path: '/sobjects/Account/describe/layouts/012000000000000AAA',
+  }),
   createSobject: ({ account, mark }) => ({
     ...post('/sobjects/Case', { Subject: `${mark} made too`, AccountId: account }),
   }),

@@ -100,7 +100,12 @@ function summaryOf(info: ObjectInfo, recordsUrl: string): DescribedSummary {
     triggerable: true,
     undeletable: info.deletable,
     updateable: info.updateable,
-    urls: { describe: `${own}/describe`, rowTemplate: `${own}/{ID}`, sobject: own },
+    urls: {
+      describe: `${own}/describe`,
+      layouts: `${own}/describe/layouts`,
+      rowTemplate: `${own}/{ID}`,
+      sobject: own,
+    },
   };
 }
 

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   'choose a new password': 'een nieuw wachtwoord kiezen',
   'confirm an ICT contact': 'een ICT-contact bevestigen',
   'confirm an address': 'een adres bevestigen',
+  'say since when a description holds': 'zeggen sinds wanneer een beschrijving geldt',
   'count a vote': 'een stem tellen',
   'count open applications': 'open sollicitaties tellen',
   'count new addresses': 'nieuwe adressen tellen',

@@ -12,6 +12,7 @@ import * as graphqlEndpoints from '../endpoints/graphql.ts';
 import * as listViewEndpoints from '../endpoints/list-views.ts';
 import * as listEndpoints from '../endpoints/lists.ts';
 import * as mergeEndpoints from '../endpoints/merge.ts';
+import * as describeEndpoints from '../endpoints/describe.ts';
 import * as documentEndpoints from '../endpoints/document.ts';
 import * as metadataEndpoints from '../endpoints/metadata.ts';
 import * as seoEndpoints from '../endpoints/seo.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...relatedListEndpoints,
   ...searchEndpoints,
   ...queryEndpoints,
+  ...describeEndpoints,
   ...sobjectEndpoints,
   ...externalIdEndpoints,
   ...replicationEndpoints,

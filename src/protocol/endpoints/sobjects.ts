@@ -1,30 +1,14 @@
 import * as v from 'valibot';
-import { declareEndpoint, minutes, seconds } from '../api/endpoint.ts';
+import { declareEndpoint, seconds } from '../api/endpoint.ts';
 import { fieldsParam } from '../api/params.ts';
 import { dict } from '../shapes/parts.ts';
 import { queryRecord } from '../shapes/query.ts';
-import {
-  describedObject,
-  describedSummary,
-  savedRow,
-  sobjectDirectory,
-} from '../shapes/sobject.ts';
+import { describedSummary, savedRow } from '../shapes/sobject.ts';
 
 /** Rows and descriptions in the form of the platform's REST API. Source: record-api.md §11.2. */
 
 /** Fields by name. `attributes`, with which clients send back what they read, changes nothing. */
 const sentRow = dict(v.unknown());
-
-export const describeGlobal = declareEndpoint({
-  method: 'GET',
-  path: '/sobjects',
-  query: {},
-  body: null,
-  fresh: minutes(5),
-  errors: 'rest',
-  summary: 'The objects you may see',
-  answer: sobjectDirectory,
-});
 
 export const getSobject = declareEndpoint({
   method: 'GET',
@@ -35,17 +19,6 @@ export const getSobject = declareEndpoint({
   errors: 'rest',
   summary: 'An object, and the rows of it that you saw last',
   answer: v.strictObject({ objectDescribe: describedSummary, recentItems: v.array(queryRecord) }),
-});
-
-export const describeSobject = declareEndpoint({
-  method: 'GET',
-  path: '/sobjects/{objectApiName}/describe',
-  query: {},
-  body: null,
-  fresh: minutes(5),
-  errors: 'rest',
-  summary: 'An object with its fields and relationships',
-  answer: describedObject,
 });
 
 export const createSobject = declareEndpoint({

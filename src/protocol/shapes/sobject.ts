@@ -34,7 +34,7 @@ const summary = {
   triggerable: flag,
   undeletable: flag,
   updateable: flag,
-  urls: v.strictObject({ describe: text, rowTemplate: text, sobject: text }),
+  urls: v.strictObject({ describe: text, layouts: text, rowTemplate: text, sobject: text }),
 };
 export const describedSummary = v.strictObject(summary);
 export type DescribedSummary = v.InferOutput<typeof describedSummary>;

@@ -9,6 +9,7 @@ import { compositeCalls } from './composite.ts';
 import { deletedRecordsCalls } from './deleted-records.ts';
 import { documentCalls } from './document.ts';
 import { duplicateCalls } from './duplicates.ts';
+import { describeCalls } from './describe.ts';
 import { externalIdCalls } from './external-ids.ts';
 import { fileCalls } from './files.ts';
 import { listViewCalls } from './list-views.ts';
@@ -45,6 +46,7 @@ export const endpointCalls: EndpointCalls<typeof endpoints> = {
   ...relatedListCalls,
   ...searchCalls,
   ...queryCalls,
+  ...describeCalls,
   ...sobjectCalls,
   ...externalIdCalls,
   ...replicationCalls,

@@ -4,23 +4,10 @@ import type { EndpointCalls } from './endpoint-call.ts';
 const sobjects = '/services/data/v65.0/sobjects';
 
 export const sobjectCalls: EndpointCalls<typeof sobjectEndpoints> = {
-  describeGlobal: {
-    about: 'nothing',
-    ask: () => ({ path: sobjects }),
-    answers: [{ path: () => sobjects }, { as: 'verkoop', path: () => sobjects }],
-  },
   getSobject: {
     about: 'object',
     ask: ({ object }) => ({ path: `${sobjects}/${object}` }),
     answers: [{ as: 'verkoop', path: () => `${sobjects}/Case` }],
-  },
-  describeSobject: {
-    about: 'object',
-    ask: ({ object }) => ({ path: `${sobjects}/${object}/describe` }),
-    answers: [
-      { as: 'verkoop', path: () => `${sobjects}/account/describe` },
-      { as: 'korenaar', path: () => `${sobjects}/Case/describe` },
-    ],
   },
   createSobject: {
     about: 'object',

@@ -350,6 +350,8 @@ export const effects: Effects = {
   describeGlobal: {},
   getSobject: {},
   describeSobject: {},
+  describeSobjectLayouts: {},
+  describeSobjectLayout: {},
   createSobject: {},
   readSobject: { fields: added('fields=Subject')('/services/data/v65.0/sobjects/Case/REQUEST') },
   readByExternalId: {

@@ -116,6 +116,8 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   describeGlobal: nothing,
   getSobject: nothing,
   describeSobject: nothing,
+  describeSobjectLayouts: nothing,
+  describeSobjectLayout: nothing,
   createSobject: ['create'],
   readSobject: ['read'],
   readByExternalId: ['read'],

@@ -1,5 +1,6 @@
 import { bulkApiHandlers } from './bulk-api.ts';
 import { compositeHandlers } from './composite.ts';
+import { describeHandlers } from './describe.ts';
 import { externalIdHandlers } from './external-ids.ts';
 import { graphqlHandlers } from './graphql.ts';
 import { listViewHandlers } from './list-views.ts';
@@ -14,6 +15,7 @@ import { soslHandlers } from './sosl.ts';
 /** The platform's REST API. Source: record-api.md §11. */
 export const restHandlers = {
   ...queryHandlers,
+  ...describeHandlers,
   ...sobjectHandlers,
   ...externalIdHandlers,
   ...replicationHandlers,

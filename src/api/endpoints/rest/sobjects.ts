@@ -3,12 +3,12 @@ import { normalizeId } from '#protocol/ids.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { notFound } from '#engine/read/read.ts';
 import { readRecentIds } from '#engine/read/recent.ts';
-import { describeSobject, describeSummary } from '#engine/soql/describe.ts';
+import { describeSummary } from '#engine/soql/describe.ts';
 import { fieldNamed, objectNamed } from '#engine/soql/names.ts';
 import { organizationObject } from '#engine/soql/organization.ts';
 import { readOrganization, readRows } from '#engine/soql/read-rows.ts';
@@ -26,20 +26,6 @@ import {
 
 const apiUrlOf = (basePath: string): string => basePath + servicesPath;
 const recordsUrlOf = (basePath: string): string => `${apiUrlOf(basePath)}/sobjects`;
-
-type Seen<T extends { ctx: RequestContext; basePath: string }> = Pick<T, 'ctx' | 'basePath'>;
-
-async function describeGlobal({
-  ctx,
-  basePath,
-}: Seen<EndpointCall<typeof sobjectEndpoints.describeGlobal>>): Promise<HandlerResult> {
-  const asked = { accessRole: accessRoleOf(ctx.viewer), recordsUrl: recordsUrlOf(basePath) };
-  const sobjects = ctx.registry.objects
-    .filter((object) => seesObject(object, asked.accessRole))
-    .toSorted((one, other) => (one.apiName < other.apiName ? -1 : 1))
-    .map((object) => describeSummary(ctx.registry, object, asked));
-  return ok({ body: { encoding: 'UTF-8', maxBatchSize: 200, sobjects } });
-}
 
 /** Its rows are files. */
 const fileObject = 'ContentVersion';
@@ -68,20 +54,6 @@ async function getSobject({
   });
   const recentItems = recent.value.map((text) => JSON.parse(text) as unknown);
   return ok({ body: { objectDescribe, recentItems } });
-}
-
-async function describe({
-  ctx,
-  path,
-  basePath,
-}: EndpointCall<typeof sobjectEndpoints.describeSobject>): Promise<HandlerResult> {
-  const object = seenObject(ctx, path.objectApiName);
-  if (!object.ok) return object;
-  const body = describeSobject(ctx.registry, object.value, {
-    accessRole: accessRoleOf(ctx.viewer),
-    recordsUrl: recordsUrlOf(basePath),
-  });
-  return ok({ body });
 }
 
 async function create(
@@ -202,9 +174,7 @@ export function sentFields(object: ObjectModel, body: Dict<unknown>): Result<Dic
 }
 
 export const sobjectHandlers: Handlers<typeof sobjectEndpoints> = {
-  describeGlobal,
   getSobject,
-  describeSobject: describe,
   createSobject: create,
   readSobject: readOne,
   updateSobject: update,
