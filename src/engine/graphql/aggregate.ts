@@ -5,6 +5,7 @@ import { relationOf } from '../sql/paths.ts';
 import type { ResultRow } from '../sql/shape.ts';
 import { mostGroups, planAggregate } from '../soql/aggregate-plan.ts';
 import type { SoqlExpression, SoqlGrouping, SoqlOrder, SoqlQuery } from '../soql/ast.ts';
+import { auditPersonalRows } from '../soql/personal-rows.ts';
 import { runStatement } from '../soql/run-statement.ts';
 import { beginning } from '../soql/tokens.ts';
 import { type Args, type Asked, type Info, pageOf, selectedBelow, typeOf } from './asked.ts';
@@ -63,6 +64,8 @@ async function answerGroups({ ctx }: GraphqlRequest, wanted: Wanted): Promise<un
     return refuse('soql.tooManyGroups', `totalCount counts at most ${mostGroups} groups`);
   const rest = wantsTotal ? rows.slice(before) : rows;
   const given = rest.slice(0, limit);
+  const audited = auditPersonalRows(ctx, plan.personal, given);
+  if (!audited.ok) return refuse('soql.complicated', audited.problems[0]?.detail ?? '');
   const cursorAt = (index: number): string | null =>
     index < 0 || index >= given.length
       ? null

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { auditRead, showsPersonalData } from '../audit/audit.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { type Branch, placeOfPath } from '../sql/select.ts';
@@ -11,7 +12,7 @@ import type { ResultRow } from '../sql/shape.ts';
 export type PersonalRows = { branch: Branch; columns: readonly string[] };
 
 /** Groups that show the personal data of more rows are refused, because each row is recorded. */
-export const mostPersonalRows = 50_000;
+const mostPersonalRows = 50_000;
 
 export function personalRows(root: Branch, paths: readonly string[]): PersonalRows | null {
   const branch = only(root, new Set(paths.map((path) => placeOfPath(root, path.split('.')).field)));
@@ -50,24 +51,31 @@ export function withPersonalRows(
   { shown, rest, sorted, page }: Groups,
 ): RawBuilder<unknown> {
   const row = sql`array[${sql.join(columns.map((column) => sql`${sql.ref(`x.${column}`)}::text`))}]`;
-  const groups = sql`select ${sql.join(shown)}, array_agg(distinct ${row}) as personal, row_number() over (${sorted}) as place ${rest}${sorted} ${page}`;
+  const groups = sql`select ${sql.join(shown)}, coalesce(array_agg(distinct ${row}), '{}') as personal, row_number() over (${sorted}) as place ${rest}${sorted} ${page}`;
   const most = sql.lit(mostPersonalRows * columns.length);
   const values = shown.map((_, at) => sql.ref(`g.v${at}`));
   return sql`select ${sql.join(values)}, case when sum(cardinality(g.personal)) over () <= ${most} then g.personal end as personal from (${groups}) as g order by g.place`;
 }
 
-/** Records that the rows were shown. False: there are too many. */
+/** Records that the rows of the groups were shown. Refusal: soql.complicated, for too many. */
 export function auditPersonalRows(
   ctx: RequestContext,
-  { branch, columns }: PersonalRows,
+  known: PersonalRows | null,
   groups: readonly ResultRow[],
-): boolean {
+): Result<null> {
+  if (known === null) return ok(null);
+  const { branch, columns } = known;
   const rows: ResultRow[] = [];
   for (const { personal } of groups) {
-    if (!Array.isArray(personal)) return false;
+    if (!Array.isArray(personal)) return tooMany;
     for (const row of personal as unknown[][])
       rows.push(Object.fromEntries(columns.map((column, at) => [column, row[at]])));
   }
   auditRead(ctx, 'read', { root: branch, rows, as: 'values' });
-  return true;
+  return ok(null);
 }
+
+const tooMany = refuse({
+  code: 'soql.complicated',
+  detail: `The groups show personal data of more than ${mostPersonalRows} rows: use WHERE`,
+});

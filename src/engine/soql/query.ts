@@ -14,7 +14,7 @@ import type { SoqlQuery } from './ast.ts';
 import { childAnswers, type ChildrenItem, ofOneParent, planChildren } from './child-rows.ts';
 import { type Locator, openLocator, sealLocator } from './locator.ts';
 import { parseSoql } from './parse.ts';
-import { auditPersonalRows, mostPersonalRows } from './personal-rows.ts';
+import { auditPersonalRows } from './personal-rows.ts';
 import { keyValues } from './row-order.ts';
 import { recordWriter } from './records.ts';
 import { queryOrganization } from './organization.ts';
@@ -120,11 +120,8 @@ async function readGroups(
         'Aggregate query does not support queryMore(), use LIMIT to restrict the results to a ' +
         'single batch',
     });
-  if (plan.personal !== null && !auditPersonalRows(ctx, plan.personal, rows))
-    return refuse({
-      code: 'soql.complicated',
-      detail: `The groups show personal data of more than ${mostPersonalRows} rows: use WHERE`,
-    });
+  const audited = auditPersonalRows(ctx, plan.personal, rows);
+  if (!audited.ok) return audited;
   return ok(aggregateRecords(plan, rows));
 }
 

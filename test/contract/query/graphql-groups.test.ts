@@ -3,6 +3,7 @@ import {
   type AccountName,
   type Answer,
   openTestServer,
+  storedRows,
   type TestServer,
 } from '../../support/server.ts';
 
@@ -176,3 +177,27 @@ describe('groups of records', () => {
     ]);
   });
 });
+
+it('the audit log has the rows behind groups that show personal data', async () => {
+  const { auditKeeper } = server.dependencies;
+  const personal = `Contact(groupBy: { Email: { group: true } }) {
+    edges { node { aggregate { Email { value } } } } }`;
+  for (const [inner, isRecorded] of [
+    [personal, true],
+    [personal.replace('Email { value }', 'Email { count { value } }'), false],
+  ] as const) {
+    await auditKeeper.flush();
+    const [before] = await storedRows<{ id: string }>(server, lastEntry);
+    await groups(inner);
+    await auditKeeper.flush();
+    const entries = await storedRows(
+      server,
+      `select object, fields, cardinality(records) > 1 as several from audit where id > $1`,
+      before!.id,
+    );
+    const entry = { object: 'Contact', fields: ['Contact.Email'], several: true };
+    expect(entries).toEqual(isRecorded ? [entry] : []);
+  }
+});
+
+const lastEntry = 'select coalesce(max(id), 0) as id from audit';

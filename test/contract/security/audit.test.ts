@@ -199,6 +199,8 @@ describe('the audit log', () => {
         `SELECT AccountId, COUNT_DISTINCT(Email) FROM Contact ${where} GROUP BY AccountId HAVING COUNT(Email) > 0`,
       ),
     ).toEqual([]);
+    const none = `SELECT MIN(Email) least FROM Contact WHERE LastName = 'Niemand'`;
+    expect(await groups(none)).toEqual([]);
     expect(
       await groups(`SELECT Email FROM Contact ${where} GROUP BY Email HAVING COUNT(Id) > 9`),
     ).toEqual([]);
