@@ -202,6 +202,7 @@ export const problemCodes = [
   'soql.tooManyGroups',
   'soql.locator',
   'record.replication',
+  'record.deleted',
   'job.invalid',
   'job.state',
   'merge.single',

@@ -168,7 +168,7 @@ it('jsforce makes, reads, changes and deletes a row', async () => {
   expect((await contacts.update({ Id: id, Title: 'Bakker' })).success).toBe(true);
   expect(await contacts.retrieve(id)).toMatchObject({ Title: 'Bakker' });
   expect((await contacts.destroy(id)).success).toBe(true);
-  await expect(contacts.retrieve(id)).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+  await expect(contacts.retrieve(id)).rejects.toMatchObject({ errorCode: 'ENTITY_IS_DELETED' });
 });
 
 it('jsforce makes or changes rows by a number that other programs know them by', async () => {

@@ -89,6 +89,7 @@ const translations: Record<
   'record.duplicates': b(400, 'DUPLICATES_DETECTED'),
   'record.dependents': b(400, 'DELETE_FAILED'),
   'record.parentGone': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
+  'record.deleted': a(404, 'ENTITY_IS_DELETED'),
   'record.replication': a(400, 'INVALID_REPLICATION_DATE'),
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
   'sosl.malformed': a(400, 'MALFORMED_SEARCH'),

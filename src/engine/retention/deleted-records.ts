@@ -143,6 +143,21 @@ export async function readDeletedIds(
   );
 }
 
+/** Whether the row is deleted, and the viewer may restore it. */
+export async function isDeletedRow(
+  ctx: RequestContext,
+  object: ObjectModel,
+  id: string,
+): Promise<boolean> {
+  if (!deletable(ctx).includes(object)) return false;
+  const { rights } = deletedRights(ctx, object);
+  const statement = compile(sql`
+    select 1 from deleted_row as r join deletion as d on d.id = r.deletion_id cross join lateral ${deletedRowAs(object, 'r.content', 't')}
+    where r.record_id = ${id} and r.table_name = ${object.table} and r.kind = 'row'
+    and d.deleted_at > ${new Date(ctx.now.getTime() - undeletePeriod)} and ${rights} limit 1`);
+  return (await ctx.db.rows(bindParams(statement, viewerParams(ctx.viewer)))).length > 0;
+}
+
 const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRecord => ({
   apiName: object.apiName,
   deletedBy: row.by === null ? null : { displayValue: row.who, value: row.by },

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { auditRead } from '../audit/audit.ts';
 import type { RequestContext } from '../model/request-context.ts';
+import { markRecordsViewed, maxRecentRecords } from '../read/recent.ts';
 import type { ResultRow } from '../sql/shape.ts';
 import {
   type AggregatePlan,
@@ -147,6 +148,11 @@ async function rowsAnswer(
   );
   const page = rows.slice(0, batch);
   auditRead(ctx, 'read', { root: plan.root, rows: page });
+  if (query.marks.length > 0)
+    await markRecordsViewed(
+      ctx,
+      page.slice(0, maxRecentRecords).map((row) => String(row[plan.root.id])),
+    );
   const isDone = rows.length <= batch;
   const total =
     from?.total ?? (isDone ? rows.length : await countRows(ctx, { statement, plan, query }));

@@ -94,6 +94,7 @@ export const problemText: Record<ProblemCode, string> = {
   'soql.locator': 'De rest van dit antwoord is er niet meer. Stel de zoekvraag opnieuw.',
   'file.tooLargeToMail':
     'De contactpersoon heeft geen inlog en krijgt de bestanden per mail. Dat kan tot samen 10 MB. Kies kleinere of minder bestanden.',
+  'record.deleted': 'Dit is verwijderd. Zet het terug, of ga naar het overzicht.',
   'record.replication': 'Kies een periode in de laatste 30 dagen.',
   'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
   'record.type': 'Dit onderdeel kunnen we hier niet laten zien. Ga terug naar het overzicht.',

@@ -8,6 +8,7 @@ import type { ObjectModel } from '#engine/model/registry.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { notFound } from '#engine/read/read.ts';
 import { readRecentIds } from '#engine/read/recent.ts';
+import { isDeletedRow } from '#engine/retention/deleted-records.ts';
 import { describeSummary } from '#engine/soql/describe.ts';
 import { fieldNamed, objectNamed } from '#engine/soql/names.ts';
 import { organizationObject } from '#engine/soql/organization.ts';
@@ -110,7 +111,19 @@ async function readOne({
   });
   if (!rows.ok) return rows;
   const [text] = rows.value;
-  return text === undefined ? notFound : ok({ json: { text } });
+  return text === undefined ? orDeleted(ctx, row.value, notFound) : ok({ json: { text } });
+}
+
+/** Says of a missing row that it is in the bin, to who may restore it. */
+async function orDeleted(
+  ctx: RequestContext,
+  { object, id }: { object: ObjectModel; id: string },
+  answer: HandlerResult,
+): Promise<HandlerResult> {
+  const isMissing = !answer.ok && answer.problems[0]?.code === 'record.notFound';
+  return isMissing && (await isDeletedRow(ctx, object, id))
+    ? refuse({ code: 'record.deleted', detail: 'entity is deleted' })
+    : answer;
 }
 
 async function update(
@@ -130,7 +143,7 @@ async function update(
   // The caller may lose sight of the row by its own change.
   const options = { publicUrl, handleOwnerChange: true };
   const saved = await saveRecordChange(ctx, id, { input, options });
-  return saved.ok ? ok({ status: 204 }) : saved;
+  return saved.ok ? ok({ status: 204 }) : orDeleted(ctx, row.value, saved);
 }
 
 async function deleteOne({
@@ -138,7 +151,8 @@ async function deleteOne({
   path,
 }: EndpointCall<typeof sobjectEndpoints.deleteSobject>): Promise<HandlerResult> {
   const row = rowAt(ctx, path);
-  return row.ok ? saveDeletion(ctx, row.value.id) : row;
+  if (!row.ok) return row;
+  return orDeleted(ctx, row.value, await saveDeletion(ctx, row.value.id));
 }
 
 /** Names in a path are in any case. A hidden object does not exist. */
