@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints } from '#protocol/api/endpoints.ts';
 import * as params from '#protocol/api/params.ts';
@@ -35,13 +36,13 @@ export function newParameter(spelled: string, { kind = 'text' }: SkeletonOptions
   if (!kinds.includes(kind)) ask(`There is no kind '${kind}'.\n${parameterHelp}`);
   if (Object.hasOwn(endpoint.query, name!)) ask(`${operation} has a parameter ${name!} already.`);
   const added = { name: name!, param: `${kind}Param`, value: valueOf(kind) };
-  const [declaration] = filesWith('src/protocol/endpoints/*.ts', `export const ${operation} =`);
+  const [declaration] = filesWith('src/protocol/endpoints/**/*.ts', `export const ${operation} =`);
   const file = declaration!; // proof: `endpoints` has it, so one of these files declares it
   return {
     files: [],
     lines: [],
     changes: [
-      { path: file, text: withDeclaration(textOf(file), operation, added) },
+      { path: file, text: withDeclaration(file, operation, added) },
       { path: effectsFile, text: withCalls(operation, endpoint.path, added) },
     ],
     next: parameterSteps(file, { operation, endpoint, added }),
@@ -66,13 +67,14 @@ const noEndpoint = (operation: string): string =>
   `No endpoint is called '${operation}': grep its path in src/protocol/endpoints/. A path that is ` +
   'not there is a page route: docs/architecture/api.md#page-routes-that-answer-json.';
 
-function withDeclaration(text: string, operation: string, { name, param }: NewParameter): string {
+function withDeclaration(file: string, operation: string, { name, param }: NewParameter): string {
+  const text = textOf(file);
   const start = text.indexOf(`export const ${operation} =`);
   const query = text.indexOf('  query: ', start);
   if (query === -1 || query > text.indexOf('\n});', start))
     ask(`The declaration of ${operation} has no query of its own: give it one first.`);
   const added = withEntry(text, query + '  query: '.length, `${name}: ${param}`);
-  return withImport(added, param, '../api/params.ts');
+  return withImport(added, param, `${relative(dirname(file), 'src/protocol/api')}/params.ts`);
 }
 
 function withCalls(operation: string, path: string, { name, value }: NewParameter): string {

@@ -14,7 +14,7 @@ import { formA, formB, formC } from '#protocol/shapes/errors.ts';
 import { layoutSection, recordLayout } from '#protocol/shapes/layout.ts';
 import { listInfo, listRecords } from '#protocol/shapes/list.ts';
 import { fieldInfo, fieldTree, objectInfo } from '#protocol/shapes/object-info.ts';
-import { queryColumn } from '#protocol/shapes/query.ts';
+import { queryColumn } from '#protocol/shapes/rest/query.ts';
 import { fieldValue, rec, recCollection } from '#protocol/shapes/record.ts';
 import {
   type Convert,

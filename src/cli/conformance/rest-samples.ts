@@ -1,16 +1,16 @@
-import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
-import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
-import type * as listViewEndpoints from '#protocol/endpoints/list-views.ts';
-import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
-import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
-import type * as describeEndpoints from '#protocol/endpoints/describe.ts';
-import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
-import type * as replicationEndpoints from '#protocol/endpoints/replication.ts';
-import type * as graphqlEndpoints from '#protocol/endpoints/graphql.ts';
-import type * as queryEndpoints from '#protocol/endpoints/query.ts';
-import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
-import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
-import type * as soslEndpoints from '#protocol/endpoints/sosl.ts';
+import type * as bulkApiEndpoints from '#protocol/endpoints/rest/bulk-api.ts';
+import type * as compositeEndpoints from '#protocol/endpoints/rest/composite.ts';
+import type * as listViewEndpoints from '#protocol/endpoints/rest/list-views.ts';
+import type * as organizationEndpoints from '#protocol/endpoints/rest/organization.ts';
+import type * as screenEndpoints from '#protocol/endpoints/rest/screens.ts';
+import type * as describeEndpoints from '#protocol/endpoints/rest/describe.ts';
+import type * as externalIdEndpoints from '#protocol/endpoints/rest/external-ids.ts';
+import type * as replicationEndpoints from '#protocol/endpoints/rest/replication.ts';
+import type * as graphqlEndpoints from '#protocol/endpoints/rest/graphql.ts';
+import type * as queryEndpoints from '#protocol/endpoints/rest/query.ts';
+import type * as collectionEndpoints from '#protocol/endpoints/rest/sobject-collections.ts';
+import type * as sobjectEndpoints from '#protocol/endpoints/rest/sobjects.ts';
+import type * as soslEndpoints from '#protocol/endpoints/rest/sosl.ts';
 import { type ConformanceFixture, patch, post, type Sample } from './tested-server.ts';
 
 /** The platform's REST API. Source: record-api.md §11. */

@@ -12,7 +12,7 @@ import type {
   ColumnDelimiter,
   IngestOperation,
   LineEnding,
-} from '#protocol/shapes/bulk-api.ts';
+} from '#protocol/shapes/rest/bulk-api.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import {

@@ -1,4 +1,4 @@
-import { columnDelimiters } from '#protocol/shapes/bulk-api.ts';
+import { columnDelimiters } from '#protocol/shapes/rest/bulk-api.ts';
 import type { CsvFormat } from './bulk-api-job.ts';
 
 const lineEnds = { LF: '\n', CRLF: '\r\n' } as const;

@@ -10,7 +10,7 @@ import {
   columnDelimiters,
   type IngestJob,
   type IngestJobInput,
-} from '#protocol/shapes/bulk-api.ts';
+} from '#protocol/shapes/rest/bulk-api.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
 import { storeAllLines } from '../imports/create-import.ts';
 import { notDelimitedCode, openUpload } from '../imports/open-upload.ts';

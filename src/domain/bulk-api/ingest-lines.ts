@@ -3,7 +3,7 @@ import { type BulkRow, saveImportOutcomes, waitingRows } from '#engine/bulk/bulk
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { columnDelimiters } from '#protocol/shapes/bulk-api.ts';
+import { columnDelimiters } from '#protocol/shapes/rest/bulk-api.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { findRowIdsByText } from '../imports/find-row-ids-by-text.ts';
 import { type LineToSave, openLineSaver, type SavedLine } from '../imports/import-saving.ts';

@@ -4,8 +4,8 @@ import { parseSoql } from '#engine/soql/parse.ts';
 import { mostInBatch, queryMore, querySoql, refusing } from '#engine/soql/query.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { QueryJob, QueryJobInput } from '#protocol/shapes/bulk-api.ts';
-import type { QueryResult } from '#protocol/shapes/query.ts';
+import type { QueryJob, QueryJobInput } from '#protocol/shapes/rest/bulk-api.ts';
+import type { QueryResult } from '#protocol/shapes/rest/query.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
 import {
   type BulkApiJob,

@@ -1,4 +1,4 @@
-import type { QueryColumn, QueryColumns } from '#protocol/shapes/query.ts';
+import type { QueryColumn, QueryColumns } from '#protocol/shapes/rest/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { objectInfo } from '../metadata/object-info.ts';
 import type { RequestContext } from '../model/request-context.ts';

@@ -4,7 +4,7 @@ import type {
   DescribedField,
   DescribedLayout,
   DescribedLayouts,
-} from '#protocol/shapes/described-layout.ts';
+} from '#protocol/shapes/rest/described-layout.ts';
 import type { AccessRole } from '../access/access.ts';
 import { type RelatedList, relatedLists } from '../lists/related-list.ts';
 import { relatedColumns } from '../lists/related-list-info.ts';

@@ -3,7 +3,7 @@ import type {
   DescribedField,
   DescribedObject,
   DescribedSummary,
-} from '#protocol/shapes/sobject.ts';
+} from '#protocol/shapes/rest/sobject.ts';
 import type { AccessRole } from '../access/access.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { namesRows } from '../fields/field.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
-import type { BulkApiRecords } from './bulk-api-records.ts';
+import type { BulkApiRecords } from './rest/bulk-api-records.ts';
 import type { AccountName, CallOptions } from '../../support/server.ts';
 
 /** How the generated tests call every endpoint. An endpoint without an entry does not compile. */

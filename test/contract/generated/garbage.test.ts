@@ -15,7 +15,7 @@ import { type Answer, openTestServer, storedRows, type TestServer } from '../../
 import { base, rawCall } from './calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { CallRecords, CallTarget } from '../endpoints/endpoint-call.ts';
-import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/rest/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { brokenBody, brokenHeaders, brokenPath, type Sent } from './garbage.ts';
 import { uploadFile } from '../files/multipart.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../support/server.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { CallRecords } from '../endpoints/endpoint-call.ts';
-import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/rest/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';

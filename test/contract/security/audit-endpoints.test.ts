@@ -18,7 +18,7 @@ import { companyOf, userOf } from '../../rows.ts';
 import { endpointAuditVerbs, methodAuditVerbs } from './audit-verbs.ts';
 import { endpointCalls } from '../endpoints/all.ts';
 import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
-import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/bulk-api-records.ts';
+import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/rest/bulk-api-records.ts';
 import { locatorFor } from '../endpoints/locator.ts';
 import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { stripDocumentation } from '../../../scripts/vite-record-api.ts';
 
 const folder = 'src/protocol/endpoints';
 
-it.each(readdirSync(folder))(
+it.each(globSync('**/*.ts', { cwd: folder }))(
   'the endpoints of %s reach the browser without summaries and answers',
   (file) => {
     const code = readFileSync(`${folder}/${file}`, 'utf8');

@@ -1,4 +1,4 @@
-import type * as bulkApiEndpoints from '#protocol/endpoints/bulk-api.ts';
+import type * as bulkApiEndpoints from '#protocol/endpoints/rest/bulk-api.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import {

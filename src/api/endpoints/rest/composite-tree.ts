@@ -1,4 +1,4 @@
-import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
+import type * as compositeEndpoints from '#protocol/endpoints/rest/composite.ts';
 import { ok, refuse, type Problem, type ProblemCode, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { accessRoleOf } from '#engine/access/access.ts';

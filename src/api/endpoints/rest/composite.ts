@@ -1,4 +1,4 @@
-import type * as compositeEndpoints from '#protocol/endpoints/composite.ts';
+import type * as compositeEndpoints from '#protocol/endpoints/rest/composite.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { inTransaction } from '#engine/model/transaction.ts';

@@ -12,7 +12,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { fieldNamed } from '#engine/soql/names.ts';
 import type { EndpointCall, HandlerResult } from '../../pipeline/endpoint-handler.ts';
 import { parseBody } from '../../pipeline/parse.ts';
-import type { createSobject } from '#protocol/endpoints/sobjects.ts';
+import type { createSobject } from '#protocol/endpoints/rest/sobjects.ts';
 import * as v from 'valibot';
 import { receiveUpload } from '../files.ts';
 import { refusalOfNewRecord, storeNewRow } from '../record-saves.ts';

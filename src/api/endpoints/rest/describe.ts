@@ -1,5 +1,5 @@
 import { masterRecordTypeId, servicesPath } from '#protocol/constants.ts';
-import type * as describeEndpoints from '#protocol/endpoints/describe.ts';
+import type * as describeEndpoints from '#protocol/endpoints/rest/describe.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok } from '#protocol/problem.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';

@@ -1,4 +1,4 @@
-import type * as externalIdEndpoints from '#protocol/endpoints/external-ids.ts';
+import type * as externalIdEndpoints from '#protocol/endpoints/rest/external-ids.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { inTransaction } from '#engine/model/transaction.ts';

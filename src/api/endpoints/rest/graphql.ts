@@ -1,4 +1,4 @@
-import type * as graphqlEndpoints from '#protocol/endpoints/graphql.ts';
+import type * as graphqlEndpoints from '#protocol/endpoints/rest/graphql.ts';
 import { ok } from '#protocol/problem.ts';
 import type { GraphqlFault } from '#engine/graphql/answer.ts';
 import { restErrors } from '../../pipeline/errors.ts';

@@ -1,4 +1,4 @@
-import type * as listViewEndpoints from '#protocol/endpoints/list-views.ts';
+import type * as listViewEndpoints from '#protocol/endpoints/rest/list-views.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FoundList, findListById } from '#engine/lists/find-list.ts';

@@ -1,4 +1,4 @@
-import type * as organizationEndpoints from '#protocol/endpoints/organization.ts';
+import type * as organizationEndpoints from '#protocol/endpoints/rest/organization.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse } from '#protocol/problem.ts';

@@ -1,4 +1,4 @@
-import type * as queryEndpoints from '#protocol/endpoints/query.ts';
+import type * as queryEndpoints from '#protocol/endpoints/rest/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { soqlColumns } from '#engine/soql/columns.ts';

@@ -1,4 +1,4 @@
-import type * as replicationEndpoints from '#protocol/endpoints/replication.ts';
+import type * as replicationEndpoints from '#protocol/endpoints/rest/replication.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';

@@ -1,6 +1,6 @@
-import type * as screenEndpoints from '#protocol/endpoints/screens.ts';
+import type * as screenEndpoints from '#protocol/endpoints/rest/screens.ts';
 import { ok } from '#protocol/problem.ts';
-import type { ListedQuickActions, Tabs, Themes } from '#protocol/shapes/screens.ts';
+import type { ListedQuickActions, Tabs, Themes } from '#protocol/shapes/rest/screens.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { derivedId } from '#engine/model/ids.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';

@@ -1,4 +1,4 @@
-import type * as collectionEndpoints from '#protocol/endpoints/sobject-collections.ts';
+import type * as collectionEndpoints from '#protocol/endpoints/rest/sobject-collections.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';

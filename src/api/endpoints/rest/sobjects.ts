@@ -1,4 +1,4 @@
-import type * as sobjectEndpoints from '#protocol/endpoints/sobjects.ts';
+import type * as sobjectEndpoints from '#protocol/endpoints/rest/sobjects.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

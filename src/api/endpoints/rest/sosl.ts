@@ -1,4 +1,4 @@
-import type * as searchEndpoints from '#protocol/endpoints/sosl.ts';
+import type * as searchEndpoints from '#protocol/endpoints/rest/sosl.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';

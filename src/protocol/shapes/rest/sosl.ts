@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { text, whole } from '../parts.ts';
-import { queryRecord } from '../query.ts';
+import { queryRecord } from './query.ts';
 
 /** Answers to SOSL. Source: record-api.md §11.4. */
 
