@@ -56,6 +56,7 @@ it.each([
   '06-12345678 12',
   '06@bakker1234.example',
   '(0)(0)12345678',
+  '(0)(0)03006030',
 ])('%j gets no link', (text) => expect(phoneLink(text)).toBeUndefined());
 
 it('a link dials only numbers that the form accepts, with digits of the text', () => {

@@ -35,7 +35,7 @@ function dialledOf(text: string): string | undefined {
 /** A zero after the Dutch code is not dialled, although people write `+31 06`. */
 function withCountry(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1];
-  if (own === undefined) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
+  if (own === undefined) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
   return isDutch(own) || short.test(own) ? `+31${own}` : undefined;
 }
 
