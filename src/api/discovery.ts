@@ -32,6 +32,7 @@ export const resourcesAnswer = (basePath: string) => ({
   graphql: `${basePath}${servicesPath}/graphql`,
   parameterizedSearch: `${basePath}${servicesPath}/parameterizedSearch`,
   query: `${basePath}${servicesPath}/query`,
+  queryAll: `${basePath}${servicesPath}/queryAll`,
   quickActions: `${basePath}${servicesPath}/quickActions`,
   recent: `${basePath}${servicesPath}/recent`,
   search: `${basePath}${servicesPath}/search`,

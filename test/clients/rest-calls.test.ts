@@ -141,6 +141,16 @@ describe('jsforce reads', () => {
   });
 });
 
+it('jsforce reads the rows in the bin too', async () => {
+  const { id } = await client.sobject('Contact').create({ LastName: 'Bak', AccountId: account });
+  await client.sobject('Contact').destroy(id!); // proof: a refused row is thrown
+  const statement = `SELECT IsDeleted FROM Contact WHERE Id = '${id}'`;
+  expect((await client.query(statement)).records).toEqual([]);
+  expect((await client.query(statement, { scanAll: true })).records).toMatchObject([
+    { IsDeleted: true },
+  ]);
+});
+
 it('jsforce reads the menu, the colours and the actions of a screen', async () => {
   const tabs = await client.tabs();
   expect(tabs.map(({ sobjectName }) => sobjectName)).toContain('Case');

@@ -15,10 +15,9 @@ export type Site = {
 
 /**
  * A call of the client, unmodified. `run` gives the answer in a few words for the table, and throws
- * when the answer is not what the client's documentation promises. `awaits`: the call needs an
- * endpoint that the product does not have yet, so its failure is listed and fails nothing.
+ * when the answer is not what the client's documentation promises.
  */
-export type Call = { name: string; run(): Promise<string>; awaits?: string };
+export type Call = { name: string; run(): Promise<string> };
 
 export type ForeignClient = {
   /** The name of its package. */

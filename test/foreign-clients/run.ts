@@ -70,18 +70,10 @@ async function rowsOf(client: ForeignClient, to: Site): Promise<Row[]> {
   const done: Row[] = [];
   for (const call of await client.open(to)) {
     const row = { client: client.name, version, call: call.name };
-    const { awaits } = call;
     try {
-      const answer = await call.run();
-      done.push({
-        ...row,
-        works: 'works',
-        answer: awaits ? `${answer} (no longer awaits)` : answer,
-      });
+      done.push({ ...row, works: 'works', answer: await call.run() });
     } catch (error) {
-      const works = awaits === undefined ? 'no' : 'not yet';
-      const note = awaits === undefined ? '' : ` (awaits ${awaits})`;
-      done.push({ ...row, works, answer: reasonOf(error) + note });
+      done.push({ ...row, works: 'no', answer: reasonOf(error) });
     }
   }
   return done;
@@ -108,5 +100,5 @@ function print(table: readonly Row[]): void {
   };
   console.log([titles, ...table].map(line).join('\n'));
   const count = (works: string) => table.filter((row) => row.works === works).length;
-  console.log(`\n${count('works')} work, ${count('not yet')} wait, ${count('no')} failed`);
+  console.log(`\n${count('works')} work, ${count('no')} failed`);
 }

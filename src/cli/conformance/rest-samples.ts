@@ -91,6 +91,7 @@ export const restSamples: Samples<Exclude<RestEndpointName, RestDeleteName>> = {
     path: `/sobjects/Account/listviews/${list.id}/results?limit=2`,
   }),
   query: () => ({ path: '/query?q=SELECT+Id+FROM+Account+LIMIT+2' }),
+  queryAll: () => ({ path: '/queryAll?q=SELECT+Id,IsDeleted+FROM+Account+LIMIT+2' }),
   // A locator that nobody can have made.
   queryMore: () => ({ path: '/query/01g000000000000AAA-2000', status: 400 }),
   describeGlobal: () => ({ path: '/sobjects' }),

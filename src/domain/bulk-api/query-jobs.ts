@@ -26,7 +26,12 @@ import { csvWriter } from './csv.ts';
  */
 
 /** Stored as JSON in `Opdracht__c`. */
-export type QueryOrder = CsvFormat & { statement: string; columns: readonly string[] };
+export type QueryOrder = CsvFormat & {
+  statement: string;
+  columns: readonly string[];
+  /** Undefined: false. */
+  allRows?: boolean;
+};
 type Query = BulkApiJob<QueryOrder>;
 
 /** Refusals: `record.noRight`, `job.invalid`, and those of `querySoql`. */
@@ -36,16 +41,22 @@ export async function createQueryJob(
 ): Promise<Result<Query>> {
   const refused = bulkApiRefusal(ctx);
   if (refused) return refused;
-  if (operation === 'queryAll') return invalidJob('queryAll is not offered here');
+  const allRows = operation === 'queryAll';
   const columns = await refusing(() => Promise.resolve(columnsOf(parseSoql(statement))));
   if (!columns.ok) return columns;
-  const first = await querySoql(ctx, statement, { apiUrl: '', batch: 1 });
+  const first = await querySoql(ctx, statement, { apiUrl: '', batch: 1, allRows });
   if (!first.ok) return first;
   const total = (JSON.parse(first.value) as QueryResult).totalSize;
   const objectApiName = objectOf(ctx, statement);
   // proof: the statement was answered, so its object exists
   const { labelPlural } = ctx.registry.object(objectApiName)!;
-  const order: QueryOrder = { columnDelimiter, lineEnding, statement, columns: columns.value };
+  const order: QueryOrder = {
+    columnDelimiter,
+    lineEnding,
+    statement,
+    columns: columns.value,
+    allRows,
+  };
   const id = await makeJob(ctx, {
     kind: 'query',
     objectApiName,
@@ -96,7 +107,7 @@ export const queryJobFacts = (found: Query, apiPath: string): QueryJob => ({
   apiVersion: Number(/v(\d+\.\d)/.exec(apiPath)?.[1]),
   isPkChunkingSupported: false,
   jobType: 'V2Query',
-  operation: 'query',
+  operation: found.order.allRows === true ? 'queryAll' : 'query',
 });
 
 /** `locator`: of the next page; null after the last one. */
@@ -123,7 +134,11 @@ export async function queryResults(
   for (let page = 0; page < pages && (page === 0 || locator !== null); page++) {
     const answer: Result<string> =
       locator === null
-        ? await querySoql(ctx, order.statement, { apiUrl: '', batch })
+        ? await querySoql(ctx, order.statement, {
+            apiUrl: '',
+            batch,
+            allRows: order.allRows === true,
+          })
         : await queryMore(ctx, locator, { apiUrl: '' });
     if (!answer.ok) return answer;
     const { records, nextRecordsUrl } = JSON.parse(answer.value) as QueryResult;

@@ -21,6 +21,7 @@ const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
 const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =>
   grant.read === '*' ||
   field.apiName === 'Id' ||
+  field.apiName === 'IsDeleted' ||
   (!grant.bare &&
     (withEveryRow.has(field.apiName) ||
       (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||

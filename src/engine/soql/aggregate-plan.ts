@@ -11,6 +11,7 @@ import { conditionOf } from './conditions.ts';
 import { functionValue, isDateFunction, type LateValue } from './date-functions.ts';
 import { type PersonalRows, personalRows, withPersonalRows } from './personal-rows.ts';
 import { plainValue } from './records.ts';
+import { rowSource } from './row-source.ts';
 import { seenRows, whereOf } from './rows-plan.ts';
 import { Scope, type Statement } from './scope.ts';
 
@@ -91,7 +92,7 @@ export function planAggregate(
   });
   const where = allOf([seenRows(scope), condition(root)]);
   const outer = outerBranch(root);
-  const rows = sql`(select ${sql.join(columns)} from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)} where ${toSql(where)}) as x`;
+  const rows = sql`(select ${sql.join(columns)} from ${rowSource(scope)} ${sql.join(joins, sql` `)} where ${toSql(where)}) as x`;
   const personal = personalRows(root, statement.viewerId === null ? [] : shownPaths(scope, query));
   const shown = selected.map(({ value }, at) => sql`${value(outer)} as ${sql.ref(`v${at}`)}`);
   const grouped = groupSql(

@@ -8,6 +8,7 @@ import type { AccessRole } from '../access/access.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { namesRows } from '../fields/field.ts';
 import { objectInfo } from '../metadata/object-info.ts';
+import { isDeletedField } from './names.ts';
 import { isGroupable } from './aggregate-plan.ts';
 
 /**
@@ -50,7 +51,10 @@ export function describeSobject(
       }),
     ),
     compactLayoutable: info.compactLayoutable,
-    fields: Object.values(info.fields).map((field) => describedField(object, field)),
+    fields: [
+      ...Object.values(info.fields).map((field) => describedField(object, field)),
+      ...describedBinMark(object, info),
+    ],
     listviewable: null,
     lookupLayoutable: null,
     namedLayoutInfos: [],
@@ -136,6 +140,24 @@ export const soqlTypeOf = ({
   dataType,
 }: Pick<FieldInfo, 'apiName' | 'dataType'>): string =>
   apiName === 'Id' ? 'id' : types[dataType][0];
+
+/** `IsDeleted` differs from an id in little. Without ids there are no rows to mark. */
+function describedBinMark(object: ObjectModel, { fields }: ObjectInfo): DescribedField[] {
+  const { Id } = fields;
+  if (Id === undefined) return [];
+  const [type, soapType] = types.Boolean;
+  const { apiName: name, label } = isDeletedField;
+  const own = { type, soapType, name, label, length: 0, byteLength: 0 };
+  return [
+    {
+      ...describedField(object, Id),
+      ...own,
+      groupable: true,
+      idLookup: false,
+      defaultValue: false,
+    },
+  ];
+}
 
 function describedField(object: ObjectModel, info: FieldInfo): DescribedField {
   const [type, soapType] = info.apiName === 'Id' ? ['id', 'tns:ID'] : types[info.dataType];

@@ -8,6 +8,8 @@ import type { RequestContext } from '../model/request-context.ts';
  */
 export type Locator = {
   statement: string;
+  /** Rows in the bin too. */
+  allRows: boolean;
   /** Rows per page. */
   batch: number;
   /** Rows given so far, and in all. */

@@ -1,10 +1,20 @@
 import { type AccessRole, seesObject } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
+import { checkbox } from '../fields/checkbox.ts';
 import { nameOnlyObject } from '../sql/name-only-object.ts';
 import { relationOf } from '../sql/paths.ts';
-import type { ChildRelationship, ObjectModel, Registry } from '../model/registry.ts';
+import type { ChildRelationship, FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /** Names in SOQL are case-insensitive, unlike those of the UI API. Source: record-api.md §11.1. */
+
+/** Says whether a row is in the bin. It has no column. Source: record-api.md §11.1. */
+export const isDeletedField: FieldModel = {
+  ...checkbox({ label: 'Verwijderd', readOnly: true }),
+  apiName: 'IsDeleted',
+  col: 'isdeleted',
+  relationshipName: null,
+  custom: false,
+};
 
 type SpelledNames = {
   fields: ReadonlyMap<string, string>;

@@ -24,8 +24,11 @@ import { countRows, runStatement } from './run-statement.ts';
 import { SoqlRefusal, Statement } from './scope.ts';
 import { SoqlSyntaxError } from './tokens.ts';
 
-/** `apiUrl`: the path of the API, `…/services/data/v65.0`. `batch`: rows per page. */
-export type SoqlOptions = { apiUrl: string; batch: number };
+/**
+ * `apiUrl`: the path of the API, `…/services/data/v65.0`. `batch`: rows per page. `allRows`: those in
+ * the bin too, when the viewer may restore them.
+ */
+export type SoqlOptions = { apiUrl: string; batch: number; allRows?: boolean };
 
 export const [fewestInBatch, mostInBatch] = [200, 2_000];
 /** Parents of an answer with child rows, because each may have 200 of them. */
@@ -49,7 +52,9 @@ export const querySoql = (
         code: 'soql.complicated',
         detail: `SOQL statements cannot be longer than ${longestStatement} characters.`,
       });
-    return answer(ctx, { text: statement, query: parseSoql(statement) }, options);
+    const query = parseSoql(statement);
+    const allRows = options.allRows === true || query.allRows;
+    return answer(ctx, { text: statement, query }, { ...options, allRows });
   });
 
 /** The next page of a statement. Refusal: soql.locator, and those of `querySoql`. */
@@ -62,8 +67,9 @@ export const queryMore = (
     const opened = openLocator(ctx, token);
     if (!opened.ok) return opened;
     const locator = opened.value;
-    const asked = { text: locator.statement, query: parseSoql(locator.statement) };
-    return ok(await rowsAnswer(ctx, { ...asked, from: locator }, { apiUrl, batch: locator.batch }));
+    const { statement: text, batch, allRows } = locator;
+    const asked = { text, query: parseSoql(text), from: locator };
+    return ok(await rowsAnswer(ctx, asked, { apiUrl, batch, allRows }));
   });
 
 /** What `work` throws about a statement as a refusal. */
@@ -86,7 +92,7 @@ async function answer(
   options: SoqlOptions,
 ): Promise<Result<string>> {
   const { text, query } = asked;
-  const statement = new Statement(ctx, text);
+  const statement = new Statement(ctx, text, options.allRows);
   if ((query.offset ?? 0) > mostOffset)
     statement.refuse('soql.range', `maximum SOQL offset allowed is ${mostOffset}`);
   const organization = await queryOrganization(ctx, { statement, query }, options);
@@ -132,7 +138,8 @@ async function rowsAnswer(
   { text, query: whole, from }: Asked & { from: Locator | null },
   options: SoqlOptions,
 ): Promise<string> {
-  const statement = new Statement(ctx, text);
+  const { allRows = false } = options;
+  const statement = new Statement(ctx, text, allRows);
   const { plan, query, children } = planOf(statement, whole, from?.child ?? null);
   const batch = children.length === 0 ? options.batch : Math.min(options.batch, mostParents);
   const given = from?.given ?? 0;
@@ -158,7 +165,7 @@ async function rowsAnswer(
     from?.total ?? (isDone ? rows.length : await countRows(ctx, { statement, plan, query }));
   const recordsUrl = `${options.apiUrl}/sobjects`;
   const next = (place: Pick<Locator, 'child' | 'given' | 'total' | 'after'>): string => {
-    const token = sealLocator(ctx, { statement: text, batch: options.batch, ...place });
+    const token = sealLocator(ctx, { statement: text, allRows, batch: options.batch, ...place });
     if (token === null)
       return statement.refuse('soql.complicated', 'the statement is too long to go on: use LIMIT');
     return `${options.apiUrl}/query/${token}`;

@@ -6,6 +6,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { type Branch, fieldAtPath, select } from '../sql/select.ts';
 import type { SoqlField, SoqlQuery } from './ast.ts';
 import { conditionOf, type LateCondition } from './conditions.ts';
+import { rowSource } from './row-source.ts';
 import { afterRow, type OrderKey, orderKeys, orderSql } from './row-order.ts';
 import { Scope, type Statement } from './scope.ts';
 import { type ShownItem, shownItems } from './select-list.ts';
@@ -45,7 +46,7 @@ export function planRows(
     items,
     order,
     root,
-    from: sql`${sql.table(object.table)} as t ${sql.join(joins, sql` `)}`,
+    from: sql`${rowSource(scope)} ${sql.join(joins, sql` `)}`,
     where: allOf([seenRows(scope), condition(root)]),
     columns: sql.join(columns),
   };
@@ -92,7 +93,7 @@ function semiJoin(
   });
   const { expression } = fieldAtPath(root, path.join('.'));
   const where = allOf([seenRows(scope), condition(root), sql<boolean>`${expression} is not null`]);
-  return sql`(select ${expression} from ${sql.table(scope.object.table)} as t ${sql.join(joins, sql` `)} where ${toSql(where)})`;
+  return sql`(select ${expression} from ${rowSource(scope)} ${sql.join(joins, sql` `)} where ${toSql(where)})`;
 }
 
 const isIdField = ({ apiName, dataType }: FieldModel): boolean =>

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
+import { isStaff } from '#protocol/users/viewer.ts';
 import { type AccessRole, accessRoleOf } from '../access/access.ts';
 import { isStorable } from '../fields/text.ts';
 import { localDay } from '../model/local-day.ts';
@@ -15,7 +16,7 @@ import {
   relationsIn,
 } from '../sql/paths.ts';
 import type { SoqlField, SoqlQuery } from './ast.ts';
-import { objectNamed, spelledPath } from './names.ts';
+import { isDeletedField, objectNamed, spelledPath } from './names.ts';
 import { faultAt, type Position } from './tokens.ts';
 
 /** A statement that parses but cannot be answered. */
@@ -41,12 +42,19 @@ export class Statement {
   readonly today: string;
   /** Null for a guest. */
   readonly viewerId: string | null;
+  readonly now: Date;
+  readonly isStaff: boolean;
+  /** Rows in the bin too. */
+  readonly allRows: boolean;
   readonly params: Record<string, unknown> = {};
   #conditions = 0;
   #semiJoins = 0;
 
-  constructor(ctx: RequestContext, text: string) {
+  constructor(ctx: RequestContext, text: string, allRows = false) {
     this.text = text;
+    this.allRows = allRows;
+    this.now = ctx.now;
+    this.isStaff = isStaff(ctx.viewer);
     this.registry = ctx.registry;
     this.accessRole = accessRoleOf(ctx.viewer);
     this.today = localDay(ctx.now);
@@ -104,6 +112,10 @@ export class Scope {
   /** The field, which the select list of the statement then has too. */
   read({ path, at }: SoqlField): { path: string[]; field: FieldModel } {
     const spelled = this.#spelled(path);
+    if (spelled === undefined && this.#isBinMark(path)) {
+      this.tree.fields.set(isDeletedField.apiName, isDeletedField);
+      return { path: [isDeletedField.apiName], field: isDeletedField };
+    }
     if (spelled === undefined) return this.#unknown(path, at);
     if (spelled.length > mostLevels)
       this.statement.refuse(
@@ -124,6 +136,14 @@ export class Scope {
   #spelled(path: readonly string[]): string[] | undefined {
     const { registry, accessRole } = this.statement;
     return spelledPath({ registry, accessRole, object: this.object, alias: this.#alias }, path);
+  }
+
+  /** Of a row of this object; parents have no such field. */
+  #isBinMark(path: readonly string[]): boolean {
+    return (
+      path.at(-1)?.toLowerCase() === isDeletedField.apiName.toLowerCase() &&
+      this.#spelled([...path.slice(0, -1), 'Id'])?.length === 1
+    );
   }
 
   /** A hidden field is answered as one that is not there. */

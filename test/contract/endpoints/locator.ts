@@ -6,6 +6,7 @@ export async function locatorFor(server: TestServer, account: AccountName): Prom
   const ctx = await server.contextOf(account);
   const locator = sealLocator(ctx, {
     statement: 'SELECT Id, Contact.Email FROM Case ORDER BY Id',
+    allRows: false,
     batch: 200,
     given: 1,
     total: 2,

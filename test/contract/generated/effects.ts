@@ -346,6 +346,13 @@ export const effects: Effects = {
       '/services/data/v65.0/query?q=SELECT+COUNT()+FROM+Account',
     ],
   },
+  queryAll: {
+    columns: added('columns=true')('/services/data/v65.0/queryAll?q=SELECT+Id+FROM+Case+LIMIT+1'),
+    q: [
+      '/services/data/v65.0/queryAll?q=SELECT+COUNT()+FROM+Case',
+      '/services/data/v65.0/queryAll?q=SELECT+COUNT()+FROM+Account',
+    ],
+  },
   queryMore: {},
   describeGlobal: {},
   getSobject: {},

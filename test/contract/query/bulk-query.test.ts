@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyOf, createRow } from '../../rows.ts';
 import {
   type AccountName,
   type Answer,
@@ -49,6 +50,19 @@ it('a job gives the rows of a statement as CSV, parents too', async () => {
     object: 'Case',
     jobType: 'V2Query',
   });
+});
+
+it('a job of queryAll gives the rows in the bin too', async () => {
+  const id = await createRow(server, 'Contact', {
+    LastName: 'In de bak',
+    AccountId: await companyOf(server, 'korenaar'),
+  });
+  await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+  const statement = `SELECT Id, IsDeleted FROM Contact WHERE LastName = 'In de bak'`;
+  const rowsOf = async (operation: string) =>
+    (await call('GET', `/${await makeJob(statement, { operation })}/results`)).text;
+  expect(await rowsOf('query')).toBe('Id,IsDeleted\n');
+  expect(await rowsOf('queryAll')).toBe(`Id,IsDeleted\n${id},true\n`);
 });
 
 it('pages of a job hold every row once', async () => {

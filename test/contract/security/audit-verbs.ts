@@ -112,6 +112,7 @@ export const endpointAuditVerbs: AuditVerbs<EndpointName> = {
   getSeoProperties: ['read'],
   getChanges: nothing,
   query: ['read'],
+  queryAll: ['read'],
   queryMore: ['read'],
   describeGlobal: nothing,
   getSobject: nothing,

@@ -15,7 +15,6 @@ export const jsforceNode: ForeignClient = {
 const reads = (client: Untyped, { accountId }: Site): Call[] => [
   {
     name: 'identity',
-    awaits: 'the identity of the user',
     async run() {
       const { username } = await client.identity();
       equal(username, 'beheer@zorgeloos.example');
@@ -47,7 +46,6 @@ const reads = (client: Untyped, { accountId }: Site): Call[] => [
   },
   {
     name: 'queryAll',
-    awaits: 'queryAll',
     async run() {
       const { totalSize } = await client.query('SELECT Id FROM Account').scanAll(true);
       ok(totalSize > 0);
@@ -72,7 +70,6 @@ const reads = (client: Untyped, { accountId }: Site): Call[] => [
   },
   {
     name: 'describeLayouts',
-    awaits: 'layouts',
     async run() {
       const { layouts } = await client.sobject('Account').layouts();
       ok(layouts.length > 0);
@@ -81,7 +78,6 @@ const reads = (client: Untyped, { accountId }: Site): Call[] => [
   },
   {
     name: 'search (SOSL)',
-    awaits: 'SOSL search',
     async run() {
       const { searchRecords } = await client.search(
         'FIND {Korenaar} IN ALL FIELDS RETURNING Account(Id, Name)',
@@ -92,7 +88,6 @@ const reads = (client: Untyped, { accountId }: Site): Call[] => [
   },
   {
     name: 'limits',
-    awaits: 'limits',
     async run() {
       const { DailyApiRequests } = await client.limits();
       ok(DailyApiRequests.Max > 0);
@@ -109,7 +104,6 @@ const reads = (client: Untyped, { accountId }: Site): Call[] => [
   },
   {
     name: 'listviews, results',
-    awaits: 'list views',
     async run() {
       const { listviews } = await client.sobject('Account').listviews();
       const { records } = await client.sobject('Account').listview(listviews[0].id).results();
@@ -147,7 +141,6 @@ const saves = (client: Untyped, { accountId }: Site): Call[] => {
     },
     {
       name: 'upsert',
-      awaits: 'upsert by external id',
       async run() {
         ok((await contacts.upsert({ Id: id, Title: 'Bakker' }, 'Id')).success);
         return 'changed';
@@ -155,7 +148,6 @@ const saves = (client: Untyped, { accountId }: Site): Call[] => {
     },
     {
       name: 'updated, deleted',
-      awaits: 'updated and deleted',
       async run() {
         const start = new Date(Date.now() - 3_600_000).toISOString();
         const { ids } = await contacts.updated(start, new Date().toISOString());

@@ -58,7 +58,6 @@ const calls = (callTool: CallTool, { accountId }: Site): Call[] => {
   let id = '';
   const tool = (name: string, given: () => object, expected: RegExp): Call => ({
     name,
-    awaits: 'userinfo',
     async run() {
       const text = await callTool(name, given());
       ok(expected.test(text), text);
@@ -81,7 +80,6 @@ const calls = (callTool: CallTool, { accountId }: Site): Call[] => {
     change('insert', () => ({ LastName: 'Van een assistent', AccountId: accountId })),
     {
       name: 'salesforce_query_records',
-      awaits: 'userinfo',
       async run() {
         const text = await callTool('salesforce_query_records', { ...find, ...named });
         id = /003[A-Za-z0-9]{15}/.exec(text)?.[0] ?? '';
@@ -92,7 +90,6 @@ const calls = (callTool: CallTool, { accountId }: Site): Call[] => {
     change('update', () => ({ Id: id, Title: 'Bakker' })),
     {
       ...change('upsert', () => ({ Id: id, Title: 'Kok' })),
-      awaits: 'upsert by external id',
     },
     change('delete', () => ({ Id: id })),
     tool(
@@ -110,7 +107,6 @@ const calls = (callTool: CallTool, { accountId }: Site): Call[] => {
         () => ({ searchTerm: 'Korenaar', objects: [{ name: 'Account', fields: ['Id', 'Name'] }] }),
         /Korenaar/,
       ),
-      awaits: 'SOSL search',
     },
   ];
 };

@@ -118,7 +118,6 @@ const contacts = (run: Run, { accountId }: Site): Call[] => {
     },
     {
       name: 'contact: upsert',
-      awaits: 'upsert by external id',
       async run() {
         const parameters = { externalId: 'Id', externalIdValue: contactId, lastname: 'Van n8n' };
         const [saved] = await run('contact', 'upsert', { ...parameters, ...company });
@@ -201,7 +200,6 @@ const others = (run: Run, { accountId }: Site): Call[] => [
   },
   {
     name: 'document: upload',
-    awaits: 'blobs',
     async run() {
       const additionalFields = { linkToObjectId: accountId, fileExtension: 'txt' };
       const parameters = { title: 'Van n8n', binaryPropertyName: 'data', additionalFields };

@@ -51,7 +51,6 @@ const reads = (client: Untyped): Call[] => [
   },
   {
     name: 'query with includeDeleted',
-    awaits: 'queryAll',
     async run() {
       const query = 'SELECT Id FROM Contact LIMIT 5';
       const { records } = await client.query({ query, includeDeleted: true });
@@ -60,7 +59,6 @@ const reads = (client: Untyped): Call[] => [
   },
   {
     name: 'search (SOSL)',
-    awaits: 'SOSL search',
     async run() {
       const { searchRecords } = await client.search(
         'FIND {Korenaar} IN ALL FIELDS RETURNING Account(Id, Name)',
@@ -70,7 +68,6 @@ const reads = (client: Untyped): Call[] => [
   },
   {
     name: 'getLimits',
-    awaits: 'limits',
     async run() {
       const { DailyApiRequests } = await client.getLimits();
       return `${DailyApiRequests.Remaining} of ${DailyApiRequests.Max} calls left`;

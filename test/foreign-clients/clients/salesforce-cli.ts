@@ -48,7 +48,6 @@ export const sfIn =
 
 export const logIn = (sf: Sf, { url }: Site): Call => ({
   name: 'org login access-token',
-  awaits: 'userinfo',
   async run() {
     const words = 'org login access-token --no-prompt --set-default --alias site --instance-url';
     const { username } = await sf(words, url);
@@ -60,7 +59,6 @@ export const logIn = (sf: Sf, { url }: Site): Call => ({
 const reads = (sf: Sf, { accountId }: Site): Call[] => [
   {
     name: 'org display',
-    awaits: 'userinfo',
     async run() {
       const { connectedStatus, apiVersion } = await sf('org display');
       equal(connectedStatus, 'Connected');
@@ -69,7 +67,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'org list limits',
-    awaits: 'limits',
     async run() {
       const limits = await sf('org list limits');
       ok(limits.some(({ name, max }: Untyped) => name === 'DailyApiRequests' && max > 0));
@@ -78,7 +75,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'sobject list',
-    awaits: 'userinfo',
     async run() {
       const names = await sf('sobject list');
       ok(names.includes('Contact'));
@@ -87,7 +83,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'sobject describe',
-    awaits: 'userinfo',
     async run() {
       const { label, fields } = await sf('sobject describe --sobject Account');
       return `${label}, ${fields.length} fields`;
@@ -95,7 +90,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'data query, with parent and children',
-    awaits: 'userinfo',
     async run() {
       const { records } = await sf(
         'data query --query',
@@ -107,7 +101,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'data query of groups, as CSV',
-    awaits: 'userinfo',
     async run() {
       const words = 'data query --result-format csv --output-file groups.csv --query';
       const { totalSize } = await sf(words, 'SELECT Status, COUNT(Id) n FROM Case GROUP BY Status');
@@ -117,7 +110,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'data search',
-    awaits: 'SOSL search',
     async run() {
       const { searchRecords } = await sf(
         'data search --query',
@@ -128,7 +120,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'data get record',
-    awaits: 'userinfo',
     async run() {
       const { Name } = await sf('data get record --sobject Account --record-id', accountId);
       equal(Name, 'Bakkerij De Korenaar B.V.');
@@ -137,7 +128,6 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
   {
     name: 'data export tree',
-    awaits: 'userinfo',
     async run() {
       const { records } = await sf(
         'data export tree --query',
@@ -154,7 +144,6 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
   return [
     {
       name: 'data create record',
-      awaits: 'userinfo',
       async run() {
         const values = `LastName='Van sf' AccountId=${accountId}`;
         ({ id } = await sf('data create record --sobject Contact --values', values));
@@ -163,7 +152,6 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data update record',
-      awaits: 'userinfo',
       async run() {
         const words = 'data update record --sobject Contact --values Title=Bakker --record-id';
         ok((await sf(words, id)).success);
@@ -172,7 +160,6 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data get record --where',
-      awaits: 'userinfo',
       async run() {
         const { Title } = await sf(
           'data get record --sobject Contact --where',
@@ -184,7 +171,6 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data delete record',
-      awaits: 'userinfo',
       async run() {
         ok((await sf('data delete record --sobject Contact --record-id', id)).success);
         return 'deleted';
@@ -192,7 +178,6 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data import tree',
-      awaits: 'composite/tree',
       async run() {
         const attributes = { type: 'Contact', referenceId: 'one' };
         const records = [{ attributes, LastName: 'Boom', AccountId: accountId }];
@@ -204,7 +189,6 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'api request rest',
-      awaits: 'userinfo',
       async run() {
         const answer = await sf('api request rest', `/services/data/v65.0/sobjects/Account`);
         equal(answer.statusCode, 200);
@@ -221,7 +205,6 @@ const bulk = (sf: Sf, { accountId, home }: Site): Call[] => {
   return [
     {
       name: 'data import bulk',
-      awaits: 'userinfo',
       async run() {
         const rows = Array.from({ length: 30 }, (_, at) => `Rij ${at},${accountId}`);
         await writeFile(join(home, 'new.csv'), `LastName,AccountId\n${rows.join('\n')}\n`);
@@ -234,7 +217,6 @@ const bulk = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data export bulk',
-      awaits: 'userinfo',
       async run() {
         const { totalSize } = await sf(
           'data export bulk --wait 2 --result-format csv --output-file out.csv --query',
@@ -247,7 +229,6 @@ const bulk = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data upsert bulk',
-      awaits: 'userinfo',
       async run() {
         await writeFile(join(home, 'upsert.csv'), `Id,Title\n${ids.join(',Bakker\n')},Bakker\n`);
         const { jobInfo } = await sf(
@@ -259,7 +240,6 @@ const bulk = (sf: Sf, { accountId, home }: Site): Call[] => {
     },
     {
       name: 'data delete bulk',
-      awaits: 'userinfo',
       async run() {
         await writeFile(join(home, 'old.csv'), `Id\n${ids.join('\n')}\n`);
         const { jobInfo } = await sf(

@@ -72,7 +72,6 @@ const reads = ({ queryAllComposite, CompositeBatch }: Untyped, client: Untyped):
   },
   {
     name: 'query with deleted rows',
-    awaits: 'queryAll',
     async run() {
       return `${(await client.query('SELECT Id FROM Contact LIMIT 5', true)).records.length} rows`;
     },
@@ -86,7 +85,6 @@ const reads = ({ queryAllComposite, CompositeBatch }: Untyped, client: Untyped):
   },
   {
     name: 'limits, and the limit in each answer',
-    awaits: 'limits',
     async run() {
       ok(client.apiLimit.used > 0);
       const { DailyApiRequests } = await client.limits();
@@ -95,7 +93,6 @@ const reads = ({ queryAllComposite, CompositeBatch }: Untyped, client: Untyped):
   },
   {
     name: 'search (SOSL)',
-    awaits: 'SOSL search',
     async run() {
       const statement = 'FIND {Korenaar} IN ALL FIELDS RETURNING Account(Id, Name)';
       return (await client.search(statement)).searchRecords[0].Name;

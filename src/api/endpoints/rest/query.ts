@@ -7,12 +7,16 @@ import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpo
 
 /** Source: record-api.md §11.1. */
 
-async function query({
-  ctx,
-  query: { q, columns },
-  headers,
-  basePath,
-}: EndpointCall<typeof queryEndpoints.query>): Promise<HandlerResult> {
+const query = (call: EndpointCall<typeof queryEndpoints.query>): Promise<HandlerResult> =>
+  answerTo(call, false);
+
+const queryAll = (call: EndpointCall<typeof queryEndpoints.queryAll>): Promise<HandlerResult> =>
+  answerTo(call, true);
+
+async function answerTo(
+  { ctx, query: { q, columns }, headers, basePath }: EndpointCall<typeof queryEndpoints.query>,
+  allRows: boolean,
+): Promise<HandlerResult> {
   if (q === undefined || q.trim() === '')
     return refuse({ code: 'soql.malformed', detail: 'A query string has to be specified' });
   if (columns === true) {
@@ -20,7 +24,7 @@ async function query({
     return found.ok ? ok({ body: found.value }) : found;
   }
   const batch = batchSize(headers.get('sforce-query-options'));
-  return asJson(await querySoql(ctx, q, { apiUrl: basePath + servicesPath, batch }));
+  return asJson(await querySoql(ctx, q, { apiUrl: basePath + servicesPath, batch, allRows }));
 }
 
 async function more({
@@ -42,4 +46,8 @@ export function batchSize(options: string | null): number {
     : Math.min(mostInBatch, Math.max(fewestInBatch, Number(asked)));
 }
 
-export const queryHandlers: Handlers<typeof queryEndpoints> = { query, queryMore: more };
+export const queryHandlers: Handlers<typeof queryEndpoints> = {
+  query,
+  queryAll,
+  queryMore: more,
+};

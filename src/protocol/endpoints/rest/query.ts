@@ -16,6 +16,17 @@ export const query = declareEndpoint({
   answer: v.union([queryResult, queryColumns]),
 });
 
+export const queryAll = declareEndpoint({
+  method: 'GET',
+  path: '/queryAll',
+  query: { q: textParam, columns: { kind: 'boolean' } },
+  body: null,
+  fresh: seconds(30),
+  errors: 'rest',
+  summary: 'The same, with the rows in the bin that you may restore',
+  answer: v.union([queryResult, queryColumns]),
+});
+
 export const queryMore = declareEndpoint({
   method: 'GET',
   path: '/query/{locator}',

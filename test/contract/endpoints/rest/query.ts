@@ -24,6 +24,18 @@ export const queryCalls: EndpointCalls<typeof queryEndpoints> = {
       },
     ],
   },
+  queryAll: {
+    about: 'nothing',
+    ask: ({ object, field }) => ({
+      path: asked(`SELECT ${field} FROM ${object}`).replace('/query?', '/queryAll?'),
+    }),
+    answers: [
+      {
+        as: 'verkoop',
+        path: () => `${api}/queryAll?q=SELECT+Id,Email,IsDeleted+FROM+Contact+LIMIT+3`,
+      },
+    ],
+  },
   queryMore: {
     about: 'nothing',
     ask: () => ({ path: `${api}/query/01g000000000000AAA-2000` }),
