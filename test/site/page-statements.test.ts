@@ -68,13 +68,22 @@ async function open({ path, cookie }: Page): Promise<void> {
   expect(answer.status, path).toBe(200);
 }
 
+/**
+ * On a busy machine, a request can work for longer than the meter waits for the next statement, which
+ * makes two waves of one. Nothing makes one of two.
+ */
+const fewest = (one: QueryWaves, other: QueryWaves): QueryWaves =>
+  other.length < one.length ? other : one;
+
 it('no page waits more than six times for the database, or sends more than 44 statements', async () => {
   const pages = (await allPages()).filter(({ id }) => !others.includes(id));
   expect(pages.length).toBeGreaterThan(150);
   const measured: { id: string; path: string; waves: QueryWaves }[] = [];
   for (const page of pages) {
     await open(page);
-    const waves = await meter.measure(() => open(page));
+    let waves = await meter.measure(() => open(page));
+    for (let again = 0; again < 2 && waves.length > MAX_WAVES; again++)
+      waves = fewest(waves, await meter.measure(() => open(page)));
     measured.push({ ...page, waves });
   }
   expect(

@@ -68,7 +68,7 @@ it('a program typed by the OpenAPI document reads, queries, makes, changes and d
     changed: 204,
     title: 'Bakker',
     deleted: 204,
-    refusal: 'NOT_FOUND',
+    refusal: 'ENTITY_IS_DELETED',
   });
 });
 
