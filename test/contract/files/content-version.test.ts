@@ -62,7 +62,12 @@ const count = async (): Promise<number> =>
 
 describe('a file', () => {
   it('comes as a form, and its bytes are given back', async () => {
-    const fields = { Title: 'Een plaatje', PathOnClient: '/tmp/plaatje.gif', Description: 'Klein' };
+    const fields = {
+      Title: 'Een plaatje',
+      PathOnClient: '/tmp/plaatje.gif',
+      Description: 'Klein',
+      ContentLocation: 'S',
+    };
     const made = await sendForm('verkoop', fields);
     expect(made).toEqual({
       status: 201,

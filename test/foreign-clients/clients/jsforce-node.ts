@@ -160,8 +160,8 @@ const saves = (client: Untyped, { accountId }: Site): Call[] => {
       name: 'destroy, then retrieve refuses',
       async run() {
         ok((await contacts.destroy(id)).success);
-        await rejects(contacts.retrieve(id), { errorCode: 'NOT_FOUND' });
-        return 'NOT_FOUND';
+        await rejects(contacts.retrieve(id), { errorCode: 'ENTITY_IS_DELETED' });
+        return 'ENTITY_IS_DELETED';
       },
     },
     {

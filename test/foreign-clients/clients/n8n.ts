@@ -148,9 +148,9 @@ const contacts = (run: Run, { accountId }: Site): Call[] => {
         await run('contact', 'delete', { contactId });
         await rejects(
           run('contact', 'get', { contactId }),
-          ({ context }: Untyped) => context.errorCode === 'NOT_FOUND',
+          ({ context }: Untyped) => context.errorCode === 'ENTITY_IS_DELETED',
         );
-        return 'NOT_FOUND';
+        return 'ENTITY_IS_DELETED';
       },
     },
   ];

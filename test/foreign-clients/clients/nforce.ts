@@ -116,10 +116,10 @@ const saves = (library: Untyped, client: Untyped, { accountId }: Site): Call[] =
       async run() {
         await client.delete({ sobject: contact });
         await rejects(client.getRecord({ type: 'contact', id: contact.getId() }), {
-          errorCode: 'NOT_FOUND',
+          errorCode: 'ENTITY_IS_DELETED',
           statusCode: 404,
         });
-        return 'NOT_FOUND';
+        return 'ENTITY_IS_DELETED';
       },
     },
   ];

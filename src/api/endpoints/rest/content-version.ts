@@ -164,11 +164,15 @@ function factsOfForm(object: ObjectModel, sent: FormData): Result<VersionFacts> 
   return read.ok ? factsOf(object, read.value as Dict<unknown>) : read;
 }
 
+/** The platform's `ContentLocation`: `S` for files that it stores, as all are here. */
+const isStoredHere = (name: string, value: unknown): boolean =>
+  name.toLowerCase() === 'contentlocation' && value === 'S';
+
 /** The other fields of a version are written by the system. */
 function factsOf(object: ObjectModel, fields: Dict<unknown>): Result<VersionFacts> {
   const facts: VersionFacts = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'attributes' || value === null) continue;
+    if (name === 'attributes' || value === null || isStoredHere(name, value)) continue;
     const spelled = Object.keys(factNames).find((one) => one.toLowerCase() === name.toLowerCase());
     const fact = spelled === undefined ? undefined : factNames[spelled];
     if (fact === undefined)
