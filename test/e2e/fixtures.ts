@@ -111,7 +111,9 @@ export function collectFaults(context: BrowserContext, origin: string): string[]
       faults.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => {
-    const text = String(error.error());
+    const cause = error.error();
+    // Where it was thrown, because many are seen once.
+    const text = cause.stack?.includes(cause.message) === true ? cause.stack : String(cause);
     // When the user navigates during a view transition, the browser skips it and rejects a promise
     // that nobody handles.
     if (
