@@ -50,24 +50,25 @@ const memoryBar = 1.2;
 const many = { full: 1_000_000, quick: 200_000 };
 
 /**
- * Memory of a separate server after a million rows through locators, a million through jobs that
- * give rows, and rows through a job that takes them, each against the memory after one statement of
- * 100,000 rows.
+ * Memory of a separate server after a million rows through locators, then a million through jobs
+ * that give rows, then 100,000 through jobs that take them, each against the memory after the first
+ * tenth of them.
  */
 async function memoryLines(bench: Bench, staff: readonly BenchUser[]): Promise<Row[]> {
   const { server, report } = await openMeasuredServer(bench);
   const rows = bench.pace.rounds > 3 ? many.full : many.quick;
   const caller = callerOf(server.url, staff);
-  await readByLocators(caller);
-  const before = await report();
   const lines: Row[] = [];
   for (const [name, count, work] of [
     ['through locators', rows, readByLocators],
     ['out through jobs', rows, readByJob],
-    ['in through a job', rows / 10, (one: Caller) => insertByJob(one, rows / 10)],
+    ['in through jobs', rows / 10, (one: Caller) => insertByJob(one, rows / 100)],
   ] as const) {
     const began = performance.now();
-    for (let done = 0; done < count;) done += await work(caller);
+    let done = 0;
+    while (done < count / 10) done += await work(caller);
+    const before = await report();
+    while (done < count) done += await work(caller);
     const seconds = (performance.now() - began) / 1_000;
     lines.push(
       lineOf(`${count.toLocaleString('en')} rows ${name}`, {
