@@ -127,11 +127,7 @@ async function answerAuthenticated(
 ): Promise<ApiAnswer> {
   const { bindings } = call;
   const admitted =
-    bindings.admitted ??
-    (await tools.admit(
-      credentialsOf(call, normalizedPath(tools.basePath)(call)),
-      bindings.address,
-    ));
+    bindings.admitted ?? (await tools.admit(credentialsOf(call, tools.basePath), bindings.address));
   if (!admitted.ok && admitted.reason === 'tooMany') {
     call.rateUsage = admitted.rateUsage;
     return tooManyRequestsAnswer(call, admitted.retryAfterSeconds);
@@ -155,8 +151,8 @@ async function answerAuthenticated(
   return cached ? encodedAnswer(call, cached) : serveOf(call)(call);
 }
 
-const credentialsOf = (call: ApiCall, path: string) => ({
-  authorization: authorizationOf(call, path),
+const credentialsOf = (call: ApiCall, basePath: string) => ({
+  authorization: authorizationOf(call, basePath),
   cookie: call.header('cookie') ?? null,
 });
 

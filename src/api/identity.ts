@@ -7,7 +7,7 @@ import type { ApiAnswer, ApiCall } from './pipeline/api-call.ts';
 import { requestContextOf } from './pipeline/endpoint-handler.ts';
 import { formARefusal } from './pipeline/errors.ts';
 import { jsonAnswer, refusalAnswer } from './pipeline/json-answers.ts';
-import { anyOrigin, identityPath, isIdentityPath } from './pipeline/paths.ts';
+import { anyOrigin, identityPath, isIdentityPath, normalizedPath } from './pipeline/paths.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 
 /**
@@ -19,9 +19,12 @@ import type { ApiTools } from './pipeline/tools.ts';
  * The header of the caller. Clients send the token to the identity URL as a parameter too, which
  * counts there alone.
  */
-export function authorizationOf({ header, url }: ApiCall, path: string): string | null {
+export function authorizationOf(call: ApiCall, basePath: string): string | null {
+  const { header, url } = call;
   const sent = header('authorization') ?? null;
-  if (sent !== null || !isIdentityPath(path)) return sent;
+  // Most calls have no such parameter, and need no look at their path here.
+  if (sent !== null || !url.includes('oauth_token=')) return sent;
+  if (!isIdentityPath(normalizedPath(basePath)(call))) return null;
   const token = new URL(url, anyOrigin).searchParams.get('oauth_token');
   return token === null ? null : `Bearer ${token}`;
 }

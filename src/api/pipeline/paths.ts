@@ -16,7 +16,8 @@ const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\\|%2f|%5c/i;
 /** The value of an external id may contain a slash. Source: record-api.md §11.2. */
 const externalId = /(\/sobjects\/+[^/]+\/+[^/]+\/+)[^/]+\/*$/;
-const slashes = /\/{2,}/g;
+const withoutEmptyParts = (path: string): string =>
+  path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
 
 /** The base of a URL of which only the path or the query is read. */
 export const anyOrigin = 'http://localhost';
@@ -30,14 +31,13 @@ export const normalizedPath =
   (basePath: string) =>
   ({ url, bindings: { target } }: Pick<IncomingCall, 'url' | 'bindings'>): string => {
     const written = target?.split('?', 1)[0] ?? '';
-    const path = (plain.test(written) ? written : new URL(url, anyOrigin).pathname).slice(
-      basePath.length,
-    );
+    if (dots.test(written)) return nowhere;
+    if (plain.test(written)) return inOurVersion(withoutEmptyParts(written.slice(basePath.length)));
+    const path = new URL(url, anyOrigin).pathname.slice(basePath.length);
     const isAmbiguous = [path, written].some((one) =>
       hiddenSlash.test(one.replace(externalId, '$1')),
     );
-    if (isAmbiguous || dots.test(written)) return nowhere;
-    return inOurVersion(path.replace(slashes, '/'));
+    return isAmbiguous ? nowhere : inOurVersion(withoutEmptyParts(path));
   };
 
 export const userInfoPath = '/services/oauth2/userinfo';
@@ -66,7 +66,6 @@ const listViewId = '00B[A-Za-z0-9]{12}(?:[A-Za-z0-9]{3})?';
 export type Route = {
   endpoints: readonly EndpointName[];
   declared: string;
-  parts: number;
   pattern: RegExp;
 };
 
@@ -103,14 +102,20 @@ export const routes: readonly Route[] = Object.values(groups)
   .map(({ names, path }) => ({
     endpoints: names,
     declared: declaredPath(path),
-    parts: parts(path).length + 3,
     pattern: regExpOf(path),
   }));
 
-const routesByParts = Map.groupBy(routes, (route) => route.parts);
+/** How many parts a path has, and its first fixed words, so that few patterns are tried for it. */
+function placeOf(path: string): string {
+  const all = parts(path);
+  const [, , , , first = '', second = ''] = all;
+  return `${all.length} ${first} ${first === 'ui-api' ? second : ''}`;
+}
+
+const routesByPlace = Map.groupBy(routes, ({ declared }) => placeOf(declared));
 
 export const routeOf = (path: string): Route | undefined =>
-  routesByParts.get(parts(path).length)?.find(({ pattern }) => pattern.test(path));
+  routesByPlace.get(placeOf(path))?.find(({ pattern }) => pattern.test(path));
 
 export function pathParamsReader(declaredPath: string): (path: string) => Record<string, string> {
   const places = parts(declaredPath).flatMap((part, at) =>
