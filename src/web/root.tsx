@@ -40,7 +40,7 @@ import { Footer } from './shell/Footer.tsx';
 import { isQuietNavigation } from './render/quiet-navigation.ts';
 import { Header } from './menu/Header.tsx';
 import { ImpersonationBar } from './shell/impersonation/ImpersonationBar.tsx';
-import { limitAnswer, useAnswerLimit } from './shell/connection/answer-limit.ts';
+import { limitAnswer, useAbandonedData, useAnswerLimit } from './shell/connection/answer-limit.ts';
 import { Offline } from './shell/connection/Offline.tsx';
 import { useDocumentReference } from './shell/connection/sent.ts';
 import { useLoadedShell, useShell, sessionOwnerId } from './shell/use-shell.ts';
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
   useAnswerLimit();
+  useAbandonedData();
   const isUnderWay = useNavigation().state !== 'idle';
   const shell = useShell();
   const colours = shell?.brand.colours ?? null;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, hydrated, test } from '../fixtures.ts';
 
@@ -28,7 +29,7 @@ test('a link clicked while the last one is loading gives no error, also after it
   await hydrated(page);
   // The code of the first page takes longer than its data.
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1_500));
+    await pause(1_500);
     await route.continue();
   });
   const menu = page.getByRole('navigation', { name: shellText.menu.label });

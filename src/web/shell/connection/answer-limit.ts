@@ -27,3 +27,18 @@ export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next
 
 const isUnderWay = ({ pathname, search }: URL): boolean =>
   navigation.to?.pathname === pathname && navigation.to.search === search;
+
+/**
+ * A navigation that is given up after its data arrived, while its code is loading, aborts the
+ * stream of the data. React Router's decoder then rejects two promises that no code can reach.
+ */
+export function useAbandonedData(): void {
+  useEffect(() => {
+    const dropAbort = (event: PromiseRejectionEvent): void => {
+      const cause: unknown = event.reason;
+      if (cause instanceof DOMException && cause.name === 'AbortError') event.preventDefault();
+    };
+    addEventListener('unhandledrejection', dropAbort);
+    return () => removeEventListener('unhandledrejection', dropAbort);
+  }, []);
+}
