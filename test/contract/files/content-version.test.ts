@@ -107,6 +107,16 @@ describe('a file', () => {
     expect((await bytesOf(made.body.id, 'garage')).status).toBe(404);
   });
 
+  it('is described with what can be sent for it, to who may send it', async () => {
+    const described = async (as: AccountName) => {
+      const { body } = await server.call(`${versions}/describe`, { as });
+      const parts = body.fields.filter((field: { createable: boolean }) => field.createable);
+      return [body.createable, parts.map(({ name }: { name: string }) => name).toSorted()];
+    };
+    const parts = ['ContentDocumentId', 'Description', 'PathOnClient', 'Title'];
+    expect(await described('korenaar')).toEqual([true, parts]);
+  });
+
   it('is a next version of a document that the caller may change', async () => {
     const first = await sendJson('verkoop', { PathOnClient: 'een.gif', VersionData: base64 });
     const { ContentDocumentId } = await rowOf(first.body.id);

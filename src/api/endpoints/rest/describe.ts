@@ -11,7 +11,8 @@ import { describeSobject, describeSummary } from '#engine/soql/describe.ts';
 import { describeLayouts, describeMasterLayout } from '#engine/soql/describe-layouts.ts';
 import type { EndpointCall, HandlerResult, Handlers } from '../../pipeline/endpoint-handler.ts';
 import { parseHttpDate } from '../../pipeline/parse-http-date.ts';
-import { seenObject } from './sobjects.ts';
+import { withFileParts } from './content-version.ts';
+import { fileObject, seenObject } from './sobjects.ts';
 
 /** What objects there are, and how they are made up. Source: record-api.md §11.2. */
 
@@ -36,7 +37,11 @@ async function describeGlobal(call: Described): Promise<HandlerResult> {
 async function describe(call: EndpointCall<Endpoints['describeSobject']>): Promise<HandlerResult> {
   const object = seenObject(call.ctx, call.path.objectApiName);
   if (!object.ok) return object;
-  return unlessUnchanged(call, describeSobject(call.ctx.registry, object.value, askedOf(call)));
+  const described = describeSobject(call.ctx.registry, object.value, askedOf(call));
+  return unlessUnchanged(
+    call,
+    described.name === fileObject ? withFileParts(call.ctx, described) : described,
+  );
 }
 
 async function layouts(

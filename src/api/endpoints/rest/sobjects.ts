@@ -29,7 +29,7 @@ const apiUrlOf = (basePath: string): string => basePath + servicesPath;
 const recordsUrlOf = (basePath: string): string => `${apiUrlOf(basePath)}/sobjects`;
 
 /** Its rows are files. */
-const fileObject = 'ContentVersion';
+export const fileObject = 'ContentVersion';
 
 const mostRecent = 10;
 
