@@ -160,7 +160,8 @@ function cellAt(row: Readonly<Record<string, unknown>>, path: string): string {
     const key = name in values ? name : keyIn(values, name);
     at = key === undefined ? undefined : values[key];
   }
-  return at === null || at === undefined ? '' : String(at as string | number | boolean);
+  if (at === null || at === undefined) return '';
+  return typeof at === 'object' ? JSON.stringify(at) : String(at as string | number | boolean);
 }
 
 const keyIn = (values: object, name: string): string | undefined =>

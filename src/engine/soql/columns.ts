@@ -62,6 +62,8 @@ function columnOf(plan: RowsPlan, branch: Branch, entry: Entry): QueryColumn {
       const { field } = fieldAtPath(branch, entry.field);
       return { ...columnNamed(entry.name), ...factsOf(statement, branch, field) };
     }
+    case 'address':
+      return { ...columnNamed(entry.name), apexType: 'Address' };
     case 'parent': {
       const parent = parentOf(branch, entry.name);
       const joinColumns = entry.entries.map((inner) => columnOf(plan, parent, inner));

@@ -25,7 +25,7 @@ export type Entry =
 export function nestedItems(items: readonly ShownItem[]): Entry[] {
   const top: Entry[] = [];
   for (const item of items) {
-    if (item.kind !== 'value') {
+    if (item.kind !== 'value' && item.kind !== 'address') {
       top.push(item);
       continue;
     }
@@ -36,7 +36,9 @@ export function nestedItems(items: readonly ShownItem[]): Entry[] {
       entries = parent.entries;
     }
     const field = item.path.at(-1)!; // proof: a path has a field
-    entries.push({ kind: 'value', field, name: item.name, as: item.as });
+    entries.push(
+      item.kind === 'address' ? item : { kind: 'value', field, name: item.name, as: item.as },
+    );
   }
   return top;
 }
@@ -59,6 +61,8 @@ function entryWriter(branch: Branch, entry: Entry, recordsUrl: string): RecordWr
   switch (entry.kind) {
     case 'value':
       return valueWriter(fieldAtPath(branch, entry.field), entry);
+    case 'address':
+      return addressWriter(branch, entry);
     case 'children': {
       const key = `,"${entry.name}":`;
       return (_, children) => `${key}${children.get(entry.name) ?? 'null'}`;
@@ -112,6 +116,26 @@ function valueWriter(
         as === 'label' ? (field.display(value) ?? String(value)) : plainValue(field, value),
       )
     );
+  };
+}
+
+/** What the platform's addresses have besides, and these do not. */
+const noPlace = { geocodeAccuracy: null, latitude: null, longitude: null, state: null };
+
+/** An address without any part is null. */
+function addressWriter(
+  branch: Branch,
+  { name, parts }: Extract<ShownItem, { kind: 'address' }>,
+): RecordWriter {
+  const columns = parts.map(({ key, field }) => ({ key, ...fieldAtPath(branch, field) }));
+  return (row) => {
+    const values = columns.map(({ key, field, column }): [string, unknown] => [
+      key,
+      row[column] == null ? null : field.read(row[column]),
+    ]);
+    const isEmpty = values.every(([, value]) => value === null);
+    const address = isEmpty ? null : { ...noPlace, ...Object.fromEntries(values) };
+    return `,${JSON.stringify(name)}:${JSON.stringify(address)}`;
   };
 }
 

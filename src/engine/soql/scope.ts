@@ -13,6 +13,7 @@ import {
   mostLevels,
   mostPaths,
   mostRelations,
+  relationOf,
   relationsIn,
 } from '../sql/paths.ts';
 import type { SoqlField, SoqlQuery } from './ast.ts';
@@ -136,6 +137,19 @@ export class Scope {
   #spelled(path: readonly string[]): string[] | undefined {
     const { registry, accessRole } = this.statement;
     return spelledPath({ registry, accessRole, object: this.object, alias: this.#alias }, path);
+  }
+
+  /** The path of an address, and the names of the fields that it is made of. */
+  addressAt(path: readonly string[]): { path: string[]; fields: string[] } | undefined {
+    const spelled = this.#spelled(path);
+    if (spelled === undefined) return undefined;
+    let { object } = this;
+    for (const relation of spelled.slice(0, -1))
+      object = relationOf(object, relation, this.statement)!.target; // proof: it was spelled so
+    const name = spelled.at(-1)!; // proof: a path has a field
+    if (object.fields.get(name)?.dataType !== 'Address') return undefined;
+    const parts = [...object.fields.values()].filter(({ componentOf }) => componentOf === name);
+    return { path: spelled, fields: parts.map(({ apiName }) => apiName) };
   }
 
   /** Of a row of this object; parents have no such field. */

@@ -13,6 +13,7 @@ export type ShownAs = 'stored' | 'label';
  */
 export type ShownItem =
   | { kind: 'value'; path: readonly string[]; name: string; as: ShownAs }
+  | { kind: 'address'; path: readonly string[]; name: string; parts: readonly AddressPart[] }
   | {
       kind: 'children';
       name: string;
@@ -26,13 +27,16 @@ export type ShownItem =
       whens: readonly { object: string | null; fields: readonly string[] }[];
     };
 
+/** `key`: in the answer, `postalCode`. `field`: the one with the value, `BillingPostalCode`. */
+export type AddressPart = { key: string; field: string };
+
 /** FIELDS(ALL) and FIELDS(CUSTOM) need a LIMIT of at most this. */
 const mostOfAllFields = 200;
 
 export function shownItems(scope: Scope, query: SoqlQuery): ShownItem[] {
   const items = query.select.flatMap((selected) => shownItem(scope, selected, query));
   const names = items.map((item) =>
-    (item.kind === 'value'
+    (item.kind === 'value' || item.kind === 'address'
       ? [...item.path.slice(0, -1), item.name].join('.')
       : item.kind === 'children'
         ? item.name
@@ -57,7 +61,7 @@ function shownItem(scope: Scope, selected: SoqlSelected, query: SoqlQuery): Show
           'only aggregate expressions use field aliasing',
           selected.at,
         );
-      return [valueItem(scope, selected)];
+      return [addressItem(scope, selected) ?? valueItem(scope, selected)];
     case 'typeof':
       return [typeofItem(scope, selected)];
     case 'call':
@@ -91,6 +95,21 @@ function valueItem(
 ): ShownItem {
   const { path } = scope.read(asked);
   return { kind: 'value', path, name: alias ?? path.at(-1)!, as }; // proof: a path has a field
+}
+
+/** `BillingAddress`: an object with the fields that it is made of. */
+function addressItem(scope: Scope, asked: SoqlField): ShownItem | undefined {
+  const found = scope.addressAt(asked.path);
+  if (found === undefined) return undefined;
+  const { path, fields } = found;
+  const name = path.at(-1)!; // proof: a path has a field
+  const stem = name.replace(/Address$/, '');
+  const parts = fields.map((field) => {
+    scope.read({ kind: 'field', path: [...path.slice(0, -1), field], at: asked.at });
+    const key = field.slice(stem.length);
+    return { key: key.charAt(0).toLowerCase() + key.slice(1), field };
+  });
+  return { kind: 'address', path, name, parts };
 }
 
 /** `toLabel(Status)`, `FORMAT(CreatedDate)`. */

@@ -3,7 +3,8 @@ import { openTestServer, storedRows, type TestServer } from '../../support/serve
 
 /** Descriptions of objects and of their pages. Source: record-api.md §11.2. */
 
-const sobjects = '/services/data/v65.0/sobjects';
+const api = '/services/data/v65.0';
+const sobjects = `${api}/sobjects`;
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
@@ -82,3 +83,30 @@ it('a description is sent again to a user who was changed since', async () => {
   });
   expect(again.status).toBe(200);
 });
+
+it.each(['beheer', 'verkoop', 'korenaar'] as const)(
+  'every described field can be selected, filtered and sorted as it says, by %s',
+  async (as) => {
+    const { body } = await server.call(`${api}/sobjects`, { as });
+    const wrong: unknown[] = [];
+    const ask = async (statement: string) => {
+      const answer = await server.call(`${api}/query?q=${encodeURIComponent(statement)}`, { as });
+      if (answer.status !== 200) wrong.push([statement.slice(0, 120), answer.body]);
+    };
+    for (const { name } of body.sobjects) {
+      const described = await server.call(`${api}/sobjects/${name}/describe`, { as });
+      const fields: { name: string; filterable: boolean; sortable: boolean; groupable: boolean }[] =
+        described.body.fields;
+      await ask(`SELECT ${fields.map((field) => field.name).join()} FROM ${name} LIMIT 1`);
+      const filters = fields.filter(({ filterable }) => filterable);
+      await ask(
+        `SELECT Id FROM ${name} WHERE ${filters.map((field) => `${field.name} = null`).join(' OR ')} LIMIT 1`,
+      );
+      const keys = fields.filter(({ sortable }) => sortable).slice(0, 20);
+      await ask(`SELECT Id FROM ${name} ORDER BY ${keys.map((key) => key.name).join()} LIMIT 1`);
+      for (const field of fields.filter(({ groupable }) => groupable))
+        await ask(`SELECT ${field.name}, COUNT(Id) FROM ${name} GROUP BY ${field.name} LIMIT 1`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -38,6 +38,21 @@ describe('rows', () => {
     });
   });
 
+  it('have addresses as objects of their parts, and null for an empty one', async () => {
+    const place = { geocodeAccuracy: null, latitude: null, longitude: null, state: null };
+    const parts = { street: null, postalCode: null, city: 'Delft', country: null };
+    const { records } = await soql.query(
+      "SELECT account.billingAddress FROM Contact WHERE LastName = 'bos'",
+    );
+    expect(records[0]?.['Account']).toMatchObject({ BillingAddress: { ...place, ...parts } });
+    expect(
+      (await soql.query("SELECT BillingAddress FROM Account WHERE Name LIKE 'studio%'")).records[0],
+    ).toMatchObject({ BillingAddress: null });
+    await expect(
+      soql.query("SELECT Id FROM Account WHERE BillingAddress = 'Delft'"),
+    ).rejects.toThrow('soql.field');
+  });
+
   it('have moments with an offset, and null for what is empty', async () => {
     const { records } = await soql.query(
       "SELECT CreatedDate, BillingCity FROM Account WHERE Name LIKE 'studio%'",
