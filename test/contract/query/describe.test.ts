@@ -85,7 +85,7 @@ it('a description is sent again to a user who was changed since', async () => {
 });
 
 it.each(['beheer', 'verkoop', 'korenaar'] as const)(
-  'every described field can be selected, filtered and sorted as it says, by %s',
+  'every described field and relationship can be used in statements as it says, by %s',
   async (as) => {
     const { body } = await server.call(`${api}/sobjects`, { as });
     const wrong: unknown[] = [];
@@ -98,6 +98,12 @@ it.each(['beheer', 'verkoop', 'korenaar'] as const)(
       const fields: { name: string; filterable: boolean; sortable: boolean; groupable: boolean }[] =
         described.body.fields;
       await ask(`SELECT ${fields.map((field) => field.name).join()} FROM ${name} LIMIT 1`);
+      for (const { relationshipName } of described.body.fields)
+        if (relationshipName !== null)
+          await ask(`SELECT ${relationshipName}.Id FROM ${name} LIMIT 1`);
+      for (const { relationshipName } of described.body.childRelationships)
+        if (relationshipName !== null)
+          await ask(`SELECT (SELECT Id FROM ${relationshipName}) FROM ${name} LIMIT 1`);
       const filters = fields.filter(({ filterable }) => filterable);
       await ask(
         `SELECT Id FROM ${name} WHERE ${filters.map((field) => `${field.name} = null`).join(' OR ')} LIMIT 1`,
