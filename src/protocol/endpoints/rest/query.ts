@@ -23,7 +23,7 @@ export const queryAll = declareEndpoint({
   body: null,
   fresh: seconds(30),
   errors: 'rest',
-  summary: 'The same, with the rows in the bin that you may restore',
+  summary: 'Rows and groups by a SOQL statement, with the rows in the bin that you may restore',
   answer: v.union([queryResult, queryColumns]),
 });
 
