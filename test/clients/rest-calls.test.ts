@@ -1,8 +1,9 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Connection } from 'jsforce';
+import type { Connection } from 'jsforce';
 import { companyOf } from '../rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
+import { connectJsforce } from './jsforce.ts';
 
 /**
  * The calls of jsforce, unmodified, that ask the platform's REST API and Bulk API 2.0, with an API
@@ -15,11 +16,7 @@ let account = '';
 beforeAll(async () => {
   server = await openTestServer();
   account = await companyOf(server, 'korenaar');
-  client = new Connection({
-    instanceUrl: server.url.replace(/\/$/, ''),
-    accessToken: await server.apiKey('beheer'),
-    version: '65.0',
-  });
+  client = await connectJsforce(server);
   client.bulk2.pollInterval = 100;
 });
 afterAll(() => server.close());

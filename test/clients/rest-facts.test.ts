@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Connection } from 'jsforce';
+import type { Connection } from 'jsforce';
 import { companyOf } from '../rows.ts';
 import { openTestServer, type TestServer, userId } from '../support/server.ts';
+import { connectJsforce } from './jsforce.ts';
 
 /** What jsforce, unmodified, asks besides rows. Source: record-api.md §11.4, §11.5. */
 
@@ -11,11 +12,7 @@ let account = '';
 beforeAll(async () => {
   server = await openTestServer();
   account = await companyOf(server, 'korenaar');
-  client = new Connection({
-    instanceUrl: server.url.replace(/\/$/, ''),
-    accessToken: await server.apiKey('beheer'),
-    version: '65.0',
-  });
+  client = await connectJsforce(server);
 });
 afterAll(() => server.close());
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { type AccessRole, anyOf, grantRules, toSql, visibleRows } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { keyScopeRefusal } from '../model/impersonation.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
@@ -213,6 +214,35 @@ export const deletedRowAs = (
   alias: string,
 ): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
+
+/** On which deleted rows, under the alias `t`, the role has the rights to restore them. */
+export function restorable(
+  registry: Registry,
+  object: ObjectModel,
+  accessRole: AccessRole,
+): RawBuilder<unknown> {
+  const row = { object, alias: 't' };
+  const deletes = anyOf(
+    grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds),
+  );
+  return sql`${toSql(visibleRows(registry, row, accessRole))} and ${toSql(deletes)}`;
+}
+
+/**
+ * What stands after FROM for the rows `t` in the bin that the role may restore, with their deletion
+ * `d`. It ends in a condition.
+ */
+export const rowsInBin = (
+  registry: Registry,
+  object: ObjectModel,
+  { accessRole, now }: { accessRole: AccessRole; now: Date },
+): RawBuilder<unknown> => sql`
+  deletion as d
+  join deleted_row as r
+    on r.deletion_id = d.id and r.table_name = ${object.table} and r.kind = 'row'
+  cross join lateral ${deletedRowAs(object, 'r.content', 't')}
+  where d.deleted_at > ${new Date(now.getTime() - undeletePeriod)}
+    and ${restorable(registry, object, accessRole)}`;
 
 export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,

@@ -47,7 +47,8 @@ export type RecentRow = { id: string; objectApiName: string };
 export async function readRecentRows(ctx: RequestContext, most: number): Promise<RecentRow[]> {
   if (ctx.viewer.kind !== 'user') return [];
   return ctx.db.rows<RecentRow>({
-    text: 'select record_id as id, object_api_name as "objectApiName" from recently_viewed where user_id = $1 order by viewed_at desc, record_id limit $2',
+    text: `select record_id as id, object_api_name as "objectApiName" from recently_viewed
+      where user_id = $1 order by viewed_at desc, record_id limit $2`,
     values: [ctx.viewer.userId, most],
   });
 }

@@ -7,12 +7,11 @@ import { mayPerform, visibleRows, accessRoleOf, toSql } from '../access/access.t
 import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
-import { undeletePeriod, deletedRowAs } from '../read/deletions.ts';
+import { undeletePeriod, deletedRowAs, restorable, rowsInBin } from '../read/deletions.ts';
 import { isoMoment } from '../fields/iso-moment.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { visibleValue } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
-import { deletedRights } from './undelete.ts';
 
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
@@ -95,7 +94,7 @@ function deletedOf(
   object: ObjectModel,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<Found[]> {
-  const { rights } = deletedRights(ctx, object);
+  const rights = restorable(ctx.registry, object, accessRoleOf(ctx.viewer));
   // proof: the registry checks at start-up that the name field exists
   const nameField = object.fields.get(object.nameField)!;
   const name = visibleValue(
@@ -124,6 +123,9 @@ function deletedOf(
   return ctx.db.rows<Found>(bindParams(statement, viewerParams(ctx.viewer)));
 }
 
+const binOf = ({ registry, viewer, now }: RequestContext, object: ObjectModel) =>
+  rowsInBin(registry, object, { accessRole: accessRoleOf(viewer), now });
+
 /** At most `limit` rows, those that were deleted with another row too. The oldest comes first. */
 export async function readDeletedIds(
   ctx: RequestContext,
@@ -132,12 +134,10 @@ export async function readDeletedIds(
 ): Promise<Result<{ id: string; at: Date }[]>> {
   if (!deletable(ctx).includes(object))
     return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
-  const { rights } = deletedRights(ctx, object);
   const statement = compile(sql`
-    select r.record_id as id, d.deleted_at as at from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.kind = 'row'
-    cross join lateral ${deletedRowAs(object, 'r.content', 't')}
-    where d.deleted_at >= ${from} and d.deleted_at <= ${to} and d.deleted_at > ${new Date(ctx.now.getTime() - undeletePeriod)}
-    and ${rights} order by d.deleted_at, r.record_id limit ${limit}`);
+    select r.record_id as id, d.deleted_at as at from ${binOf(ctx, object)}
+    and d.deleted_at >= ${from} and d.deleted_at <= ${to}
+    order by d.deleted_at, r.record_id limit ${limit}`);
   return ok(
     await ctx.db.rows<{ id: string; at: Date }>(bindParams(statement, viewerParams(ctx.viewer))),
   );
@@ -150,11 +150,9 @@ export async function isDeletedRow(
   id: string,
 ): Promise<boolean> {
   if (!deletable(ctx).includes(object)) return false;
-  const { rights } = deletedRights(ctx, object);
-  const statement = compile(sql`
-    select 1 from deleted_row as r join deletion as d on d.id = r.deletion_id cross join lateral ${deletedRowAs(object, 'r.content', 't')}
-    where r.record_id = ${id} and r.table_name = ${object.table} and r.kind = 'row'
-    and d.deleted_at > ${new Date(ctx.now.getTime() - undeletePeriod)} and ${rights} limit 1`);
+  const statement = compile(
+    sql`select 1 from ${binOf(ctx, object)} and r.record_id = ${id} limit 1`,
+  );
   return (await ctx.db.rows(bindParams(statement, viewerParams(ctx.viewer)))).length > 0;
 }
 

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { anyOf, grantRules, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
+import { accessRoleOf } from '../access/access.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { publishDeleteOrUndelete } from '../write/delete.ts';
-import { sideTables, undeletePeriod, deletedRowAs } from '../read/deletions.ts';
+import { sideTables, undeletePeriod, deletedRowAs, restorable } from '../read/deletions.ts';
 import { keyScopeRefusal } from '../model/impersonation.ts';
 import { notFound, objectOfId } from '../read/read.ts';
 import { markRecordViewed } from '../read/recent.ts';
@@ -180,7 +180,7 @@ async function restorableAmong(
   object: ObjectModel,
   deletions: readonly DeletionRow[],
 ): Promise<ReadonlySet<string>> {
-  const { rights } = deletedRights(ctx, object);
+  const rights = restorable(ctx.registry, object, accessRoleOf(ctx.viewer));
   const statement = compile(sql`
     select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
     cross join lateral ${deletedRowAs(object, 'd.content', 't')}
@@ -190,20 +190,6 @@ async function restorableAmong(
       (row) => row.record_id,
     ),
   );
-}
-
-export function deletedRights(
-  { registry, viewer }: RequestContext,
-  object: ObjectModel,
-): { rights: RawBuilder<boolean> } {
-  const row = { object, alias: 't' };
-  const accessRole = accessRoleOf(viewer);
-  const deletes = anyOf(
-    grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds),
-  );
-  return {
-    rights: sql<boolean>`${toSql(visibleRows(registry, row, accessRole))} and ${toSql(deletes)}`,
-  };
 }
 
 async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<RestoredRows[]> {

@@ -21,7 +21,7 @@ export async function organizationId(ctx: RequestContext): Promise<string> {
 
 type Value = string | boolean | null;
 
-/** Null for a guest, for whom it does not exist. */
+/** The fields of the organization. Guests do not see the organization: they get null. */
 export async function organizationRow(ctx: RequestContext): Promise<Record<string, Value> | null> {
   if (ctx.viewer.kind === 'guest') return null;
   const { brand, publicUrl } = ctx;

@@ -51,10 +51,16 @@ export function withPersonalRows(
   { shown, rest, sorted, page }: Groups,
 ): RawBuilder<unknown> {
   const row = sql`array[${sql.join(columns.map((column) => sql`${sql.ref(`x.${column}`)}::text`))}]`;
-  const groups = sql`select ${sql.join(shown)}, coalesce(array_agg(distinct ${row}), '{}') as personal, row_number() over (${sorted}) as place ${rest}${sorted} ${page}`;
+  const groups = sql`
+    select ${sql.join(shown)}, coalesce(array_agg(distinct ${row}), '{}') as personal,
+      row_number() over (${sorted}) as place
+    ${rest}${sorted} ${page}`;
   const most = sql.lit(mostPersonalRows * columns.length);
   const values = shown.map((_, at) => sql.ref(`g.v${at}`));
-  return sql`select ${sql.join(values)}, case when sum(cardinality(g.personal)) over () <= ${most} then g.personal end as personal from (${groups}) as g order by g.place`;
+  return sql`
+    select ${sql.join(values)},
+      case when sum(cardinality(g.personal)) over () <= ${most} then g.personal end as personal
+    from (${groups}) as g order by g.place`;
 }
 
 /** Records that the rows of the groups were shown. Refusal: soql.complicated, for too many. */

@@ -7,7 +7,7 @@ import {
   openTestServer,
   type TestServer,
 } from '../../support/server.ts';
-import { openOracle } from './oracle-rows.ts';
+import { objects, openOracle, viewers } from './oracle-rows.ts';
 import { isKnown, type OracleObject, type OracleRow, randomCondition } from './soql-oracle.ts';
 
 /**
@@ -25,22 +25,13 @@ const children: Readonly<Record<string, readonly [name: string, object: string, 
     Contact: [['Cases', 'Case', 'ContactId']],
     Case: [['CaseComments', 'CaseComment', 'ParentId']],
   };
-const objects = ['Account', 'Contact', 'Case', 'CaseComment', 'Aansluiting__c', 'Product__c'];
-const viewers: readonly (AccountName | undefined)[] = [
-  undefined,
-  'korenaar',
-  'collega',
-  'garage',
-  'verkoop',
-  'beheer',
-];
 const perPair = process.env['DEEP'] ? 200 : 12;
 
 let server: TestServer;
 let oracleOf: Awaited<ReturnType<typeof openOracle>>;
 beforeAll(async () => {
   server = await openTestServer();
-  oracleOf = await openOracle(server, objects);
+  oracleOf = await openOracle(server);
 });
 afterAll(() => server.close());
 

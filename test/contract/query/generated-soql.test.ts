@@ -6,7 +6,7 @@ import {
   openTestServer,
   type TestServer,
 } from '../../support/server.ts';
-import { openOracle } from './oracle-rows.ts';
+import { objects, openOracle, viewers } from './oracle-rows.ts';
 import {
   isKnown,
   type OracleObject,
@@ -21,22 +21,13 @@ import {
  * a filter, an order or a group.
  */
 
-const objects = ['Account', 'Contact', 'Case', 'CaseComment', 'Aansluiting__c', 'Product__c'];
-const viewers: readonly (AccountName | undefined)[] = [
-  undefined,
-  'korenaar',
-  'collega',
-  'garage',
-  'verkoop',
-  'beheer',
-];
 const perPair = process.env['DEEP'] ? 600 : 60;
 
 let server: TestServer;
 let oracleOf: Awaited<ReturnType<typeof openOracle>>;
 beforeAll(async () => {
   server = await openTestServer();
-  oracleOf = await openOracle(server, objects);
+  oracleOf = await openOracle(server);
 });
 afterAll(() => server.close());
 

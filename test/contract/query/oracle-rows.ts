@@ -2,10 +2,28 @@ import type { FieldInfo } from '#protocol/shapes/object-info.ts';
 import { type AccountName, storedRows, type TestServer } from '../../support/server.ts';
 import type { OracleObject, OracleRow } from './soql-oracle.ts';
 
+/** The objects and viewers of generated statements; undefined is a guest. */
+export const objects = [
+  'Account',
+  'Contact',
+  'Case',
+  'CaseComment',
+  'Aansluiting__c',
+  'Product__c',
+];
+export const viewers: readonly (AccountName | undefined)[] = [
+  undefined,
+  'korenaar',
+  'collega',
+  'garage',
+  'verkoop',
+  'beheer',
+];
+
 type Oracle = (as: AccountName | undefined, object: string) => Promise<OracleObject | null>;
 
 /** What each viewer may read of these objects, through the UI API; null for a hidden object. */
-export async function openOracle(server: TestServer, objects: readonly string[]): Promise<Oracle> {
+export async function openOracle(server: TestServer): Promise<Oracle> {
   const ids = new Map<string, string[]>();
   for (const object of objects) {
     const rows = await storedRows<{ id: string }>(

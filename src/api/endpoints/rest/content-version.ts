@@ -3,7 +3,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { DescribedObject } from '#protocol/shapes/rest/sobject.ts';
-import { accessRoleOf, isReadOnlyRole, seesObject } from '#engine/access/access.ts';
+import { accessRoleOf, isReadOnlyRole } from '#engine/access/access.ts';
 import { createNextVersion, createOwnFile, mayUpload } from '#engine/files/content-versions.ts';
 import { safeFileName } from '#engine/files/file-kinds.ts';
 import type { FileVersionIds } from '#engine/files/files.ts';
@@ -124,22 +124,17 @@ const isOwn = ({ viewer }: RequestContext, linked: string): boolean =>
  * The description with what a caller may send for a new file. Its bytes, and where it is first
  * shown, are in no description, because no statement can read them.
  */
-export function withFileParts(ctx: RequestContext, described: DescribedObject): DescribedObject {
-  if (!mayCreateFiles(ctx)) return described;
+export async function withFileParts(
+  ctx: RequestContext,
+  described: DescribedObject,
+): Promise<DescribedObject> {
+  const mayCreate = (await mayUpload(ctx, null)).ok && !isReadOnlyRole(accessRoleOf(ctx.viewer));
+  if (!mayCreate) return described;
   const fields = described.fields.map((field) =>
     field.name in factNames ? { ...field, createable: true } : field,
   );
   return { ...described, createable: true, fields };
 }
-
-const mayCreateFiles = ({ registry, viewer }: RequestContext): boolean => {
-  const role = accessRoleOf(viewer);
-  const objects = ['ContentVersion', 'ContentDocument'].map((name) => registry.object(name)!);
-  // proof: the registry always contains both objects
-  return (
-    viewer.kind === 'user' && !isReadOnlyRole(role) && objects.every((one) => seesObject(one, role))
-  );
-};
 
 /** The JSON as a form, so that both are received in one way. */
 function formOf(

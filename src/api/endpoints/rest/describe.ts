@@ -40,7 +40,7 @@ async function describe(call: EndpointCall<Endpoints['describeSobject']>): Promi
   const described = describeSobject(call.ctx.registry, object.value, askedOf(call));
   return unlessUnchanged(
     call,
-    described.name === fileObject ? withFileParts(call.ctx, described) : described,
+    described.name === fileObject ? await withFileParts(call.ctx, described) : described,
   );
 }
 
