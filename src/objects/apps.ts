@@ -65,7 +65,9 @@ const reachedFromOthers: readonly string[] = [
   'Glasvezelcampagne__c',
   'Uitnodiging__c',
   'Paginabezoek__c',
-  'Product__c',
+  'Prijsperiode__c',
+  'Bestelregel__c',
+  'Nummerbehoud__c',
   'Profile',
   'RecordType',
   'Aanmeldcode__c',
@@ -84,6 +86,8 @@ const workspace: AppDefinition = {
       label: staffText.groups.work,
       items: [
         list('Case', 'Open'),
+        list('Bestelling__c', 'Nieuw'),
+        list('Leveringstaak__c', 'Open'),
         list('Opzegging__c', 'Lopend'),
         list('Uitportering__c', 'Vrijgemaakt'),
         list('Glasvezelaanvraag__c', 'Nieuw'),
@@ -96,6 +100,7 @@ const workspace: AppDefinition = {
       label: staffText.groups.attention,
       items: [
         urgent('Case', 'Te_laat', staffText.queues.overdue),
+        urgent('Bestelling__c', 'Te_laat', staffText.queues.lateOrders),
         urgent('Opzegging__c', 'Te_laat', staffText.queues.late),
         urgent('Opzegging__c', 'Wacht_op_akkoord', staffText.queues.agreement),
         urgent('Uitportering__c', 'Nakijken', staffText.queues.stopped),
@@ -115,6 +120,10 @@ const workspace: AppDefinition = {
         list('Toewijzing__c'),
         list('User'),
       ],
+    },
+    {
+      label: staffText.groups.catalogue,
+      items: [list('Product__c'), list('Tarief__c'), list('Kortingsregel__c')],
     },
     {
       label: staffText.groups.content,

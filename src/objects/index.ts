@@ -31,6 +31,13 @@ import { product } from './telecom/product.ts';
 import { profile } from './crm/profile.ts';
 import { recordType } from './record-type.ts';
 import { registrationCode } from './telecom/registration-code.ts';
+import { deliveryTask } from './sales/delivery-task.ts';
+import { discountRule } from './sales/discount-rule.ts';
+import { numberTransfer } from './sales/number-transfer.ts';
+import { order } from './sales/order.ts';
+import { orderLine } from './sales/order-line.ts';
+import { pricePeriod } from './sales/price-period.ts';
+import { tariff } from './sales/tariff.ts';
 import { synonym } from './content/synonym.ts';
 import { termination } from './telecom/termination.ts';
 import { actionsOfUser } from './crm/user-actions.ts';
@@ -46,7 +53,14 @@ const declared: readonly ObjectDefinition[] = [
   caseComment,
   replyTemplate,
   product,
+  tariff,
+  discountRule,
   connection,
+  pricePeriod,
+  order,
+  orderLine,
+  numberTransfer,
+  deliveryTask,
   assignment,
   termination,
   portOut,

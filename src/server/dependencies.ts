@@ -1,6 +1,7 @@
 import type { Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { fileLinkWriteHooks } from '#domain/requests/follow-file-links.ts';
+import { pricePeriodWriteHooks } from '#domain/selling/price-periods.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
 import { actionTexts, businessActions } from '#domain/business-actions.ts';
@@ -234,7 +235,12 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
 });
 
 const rules: BusinessRules = {
-  writeHooks: { ...requestWriteHooks, ...fileLinkWriteHooks, ...userWriteHooks },
+  writeHooks: {
+    ...requestWriteHooks,
+    ...fileLinkWriteHooks,
+    ...userWriteHooks,
+    ...pricePeriodWriteHooks,
+  },
   writeGuards: accessGuards,
   actions: businessActions,
   actionTexts,

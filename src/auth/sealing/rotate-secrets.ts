@@ -20,7 +20,7 @@ export type RotationReport = {
 };
 
 /** These keys sign links in mails. A new key makes earlier links invalid. */
-const linkSecrets = ['ict-links', 'address-links'];
+const linkSecrets = ['ict-links', 'address-links', 'order-links'];
 
 const pickUpTime = 3_000; // ms
 

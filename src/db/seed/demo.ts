@@ -1,6 +1,14 @@
 import { assignmentRows } from './demo/assignments.ts';
-import { connectionRow, connectionsOf } from './demo/connections.ts';
-import { articleRows, pageRows, productRows, vacancyRows, synonymRows } from './demo/content.ts';
+import { connectionRow, connectionsOf, pricePeriodRow } from './demo/connections.ts';
+import {
+  articleRows,
+  discountRuleRows,
+  pageRows,
+  productRows,
+  synonymRows,
+  tariffRows,
+  vacancyRows,
+} from './demo/content.ts';
 import { accountRows, contactRows, customerUserRows, invitationRows } from './demo/customers.ts';
 import { endingsOf, noticeRows, releaseRows } from './demo/endings.ts';
 import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
@@ -34,12 +42,18 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'User', rows: [...staffUserRows(world), ...customerUserRows(customers)] };
   yield { object: 'Uitnodiging__c', rows: invitationRows(world, customers) };
   yield { object: 'Product__c', rows: productRows(world) };
+  yield { object: 'Tarief__c', rows: tariffRows(world) };
+  yield { object: 'Kortingsregel__c', rows: discountRuleRows(world) };
 
   const connections = connectionsOf(world, customers);
   const { notices, releases } = endingsOf(world, connections);
   yield {
     object: 'Aansluiting__c',
     rows: connections.map((connection) => connectionRow(world, connection)),
+  };
+  yield {
+    object: 'Prijsperiode__c',
+    rows: connections.map((connection) => pricePeriodRow(world, connection)),
   };
   yield { object: 'Toewijzing__c', rows: assignmentRows(world, connections) };
   yield { object: 'Opzegging__c', rows: noticeRows(world, notices) };

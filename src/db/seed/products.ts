@@ -228,4 +228,12 @@ export const products: readonly Product[] = [
     amount: null,
     description: 'Verdeelt je netwerk en geeft toestellen en wifi-punten stroom.',
   }),
+  line('Hardware', 'other', {
+    key: 'vast-ip',
+    name: 'Vast ip-adres',
+    monthly: 5,
+    unit: 'stuks',
+    amount: 1,
+    description: 'Een eigen, vast adres op internet. Voor een server, camera’s of thuiswerken.',
+  }),
 ];

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keyedHash } from '#engine/model/keyed-hash.ts';
+import { isSameHash, keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
@@ -29,7 +28,7 @@ export async function isValidIctProof(
 ): Promise<boolean> {
   const [, seconds = '', signature = ''] = /^(\d{1,11})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
   const expected = (await keyedHash(ctx, purpose))(formText(accountId, Number(seconds)));
-  return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
+  return isSameHash(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
 /** By such a link, which does not expire, a contact objects to the use of their data. */
@@ -51,14 +50,9 @@ export async function verifyObjectionLink(
 ): Promise<string | undefined> {
   const contactId = normalizeId(id ?? '');
   const expected = (await keyedHash(ctx, purpose))(objectionText(contactId ?? ''));
-  return same(proof ?? '', expected) ? contactId : undefined;
+  return isSameHash(proof ?? '', expected) ? contactId : undefined;
 }
 
 const formText = (accountId: string, seconds: number): string =>
   `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
-
-function same(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

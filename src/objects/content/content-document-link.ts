@@ -33,6 +33,7 @@ const targets = [
   'Kennisartikel__c',
   'Pagina__c',
   'Glasvezelaanvraag__c',
+  'Bestelling__c',
 ] as const;
 
 const onVisible = (which: RowRule): RowRule => ({ allOf: [which, { parent: 'LinkedEntityId' }] });

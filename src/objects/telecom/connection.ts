@@ -221,6 +221,11 @@ export const connection = defineObject({
   actions: connectionActions,
   relatedLists: [
     {
+      name: 'Prijsperiodes__r',
+      columns: ['Van__c', 'Tot__c', 'Maandbedrag__c', 'Bron__c'],
+      orderBy: ['-Van__c'],
+    },
+    {
       name: 'Toewijzingen__r',
       columns: ['Name', 'Soort__c', 'Uitvoering__c', 'Status__c'],
       orderBy: ['Name'],

@@ -1,8 +1,10 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { currency, integer } from '#engine/fields/number.ts';
-import { picklist } from '#engine/fields/picklist.ts';
+import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
+import { text } from '#engine/fields/text.ts';
 import { productRegime } from '#protocol/telecom/contract-end.ts';
+import { availability } from '#protocol/telecom/selling.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { freeText, nameText, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
@@ -17,6 +19,20 @@ const forEveryone = publishedGrant(
   'Eenheid__c',
   'Aantal_per_aansluiting__c',
   'Volgorde__c',
+  'Eenmalig__c',
+  'Snelheid_down__c',
+  'Snelheid_up__c',
+  'Levertijd_werkdagen__c',
+  'Waar__c',
+  'Optie_bij__c',
+  'Voor_wie__c',
+  'Router__c',
+  'Vast_ip__c',
+  'Niveau__c',
+  'Uren__c',
+  'Reactie__c',
+  'Herstel__c',
+  'Actief__c',
   'Gepubliceerd__c',
 );
 
@@ -55,9 +71,49 @@ export const product = defineObject({
       label: 'Volgorde',
       help: 'Laagste eerst. De site rekent per soort met het eerste product: dat is de vanafprijs en de prijs in het pakket.',
     }),
+    Voor_wie__c: text({
+      label: 'Voor wie',
+      length: 80,
+      help: 'Staat klein onder de naam, zoals “Kantoor tot 20 mensen”.',
+    }),
+    Eenmalig__c: currency({
+      label: 'Eenmalig',
+      help: 'Aansluiten en installatie, in euro’s zonder btw. Een tarief gaat voor.',
+    }),
+    Snelheid_down__c: integer({ label: 'Snelheid downloaden', help: 'In Mbit/s.' }),
+    Snelheid_up__c: integer({ label: 'Snelheid uploaden', help: 'In Mbit/s.' }),
+    Levertijd_werkdagen__c: integer({ label: 'Levertijd in werkdagen' }),
+    Waar__c: picklist({
+      label: 'Waar te krijgen',
+      values: Object.values(availability),
+      required: true,
+      default: { value: availability.everywhere },
+    }),
+    Optie_bij__c: multiPicklist({
+      label: 'Optie bij',
+      values: Object.values(serviceKind),
+      help: 'Bij welke soorten diensten je dit erbij kunt nemen. Leeg: het is geen optie.',
+    }),
+    Router__c: checkbox({ label: 'Router inbegrepen' }),
+    Vast_ip__c: checkbox({ label: 'Vast ip-adres inbegrepen' }),
+    Niveau__c: picklist({ label: 'Serviceniveau', values: ['Brons', 'Zilver', 'Goud'] }),
+    Uren__c: text({ label: 'Bereikbaar', length: 80, help: 'Van een serviceniveau.' }),
+    Reactie__c: text({ label: 'Reactie', length: 80, help: 'Van een serviceniveau.' }),
+    Herstel__c: text({ label: 'Herstel', length: 80, help: 'Van een serviceniveau.' }),
+    Actief__c: checkbox({
+      label: 'Te bestellen',
+      default: { value: true },
+      help: 'Uit: de site toont het product, maar niemand kan het bestellen.',
+    }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   },
-  rules: [between('Maandbedrag__c', [0, 100_000])],
+  rules: [
+    between('Maandbedrag__c', [0, 100_000]),
+    between('Eenmalig__c', [0, 100_000]),
+    between('Snelheid_down__c', [1, 100_000]),
+    between('Snelheid_up__c', [1, 100_000]),
+    between('Levertijd_werkdagen__c', [0, 260]),
+  ],
   personal: [],
   preview: sitePreview,
   layout: {
@@ -75,6 +131,32 @@ export const product = defineObject({
           'Volgorde__c',
           'Gepubliceerd__c',
           'OwnerId',
+        ],
+      },
+      {
+        heading: 'Verkoop',
+        columns: 2,
+        fields: [
+          'Eenmalig__c',
+          'Levertijd_werkdagen__c',
+          'Waar__c',
+          'Optie_bij__c',
+          'Voor_wie__c',
+          'Actief__c',
+        ],
+      },
+      {
+        heading: 'Wat erin zit',
+        columns: 2,
+        fields: [
+          'Snelheid_down__c',
+          'Snelheid_up__c',
+          'Router__c',
+          'Vast_ip__c',
+          'Niveau__c',
+          'Uren__c',
+          'Reactie__c',
+          'Herstel__c',
         ],
       },
       { heading: 'Omschrijving', fields: ['Omschrijving__c'] },
@@ -98,6 +180,11 @@ export const product = defineObject({
     },
   ],
   relatedLists: [
+    {
+      name: 'Tarieven__r',
+      columns: ['Looptijd_maanden__c', 'Maandbedrag__c', 'Eenmalig__c', 'Van__c', 'Tot__c'],
+      orderBy: ['Looptijd_maanden__c', '-Van__c'],
+    },
     {
       name: 'Aansluitingen__r',
       columns: ['Name', 'Account__c', 'Status__c', 'Maandbedrag__c', 'Ingangsdatum__c'],

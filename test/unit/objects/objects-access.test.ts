@@ -35,6 +35,10 @@ describe('access to objects (record-api.md §2)', () => {
         'Case',
         'CaseComment',
         'Aansluiting__c',
+        'Prijsperiode__c',
+        'Bestelling__c',
+        'Bestelregel__c',
+        'Nummerbehoud__c',
         'Toewijzing__c',
         'Opzegging__c',
         'Uitportering__c',
@@ -137,6 +141,7 @@ describe('access to objects (record-api.md §2)', () => {
       .map((object) => object.apiName);
     expect(systemObjects.sort()).toEqual([
       'Aanmeldcode__c',
+      'Bestelregel__c',
       'Bulkbewerking__c',
       'ContentVersion',
       'Merkgegeven__c',

@@ -162,9 +162,6 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
   const { customer, product, contract } = connection;
   const changed =
     connection.end && connection.end < world.yesterday ? connection.end : contract.start;
-  const ordered = onOrBeforeWeekday(
-    addDays(contract.start < world.yesterday ? contract.start : world.yesterday, -9),
-  );
   return {
     Id: connection.id,
     OwnerId: customer.owner,
@@ -193,11 +190,27 @@ export const connectionRow = (world: DemoContext, connection: DemoConnection): R
     Herinnerd_voor__c: remindedFor(world, connection),
     ...systemFields(
       customer.owner,
-      officeMoment(ordered, 120),
+      momentOfOrder(world, connection),
       officeMoment(changed > world.yesterday ? world.yesterday : changed, 200),
     ),
   };
 };
+
+function momentOfOrder(world: DemoContext, { contract: { start } }: DemoConnection): string {
+  const known = start < world.yesterday ? start : world.yesterday;
+  return officeMoment(onOrBeforeWeekday(addDays(known, -9)), 120);
+}
+
+/** One period for each connection, as the migration gives to connections of before. */
+export const pricePeriodRow = (world: DemoContext, connection: DemoConnection): Row => ({
+  Id: world.nextId('a2C'),
+  Aansluiting__c: connection.id,
+  Van__c: connection.contract.start,
+  Tot__c: connection.end,
+  Maandbedrag__c: connection.monthly,
+  Bron__c: 'Bestelling',
+  ...systemFields(connection.customer.owner, momentOfOrder(world, connection)),
+});
 
 /**
  * The demo acts as if the customer was already reminded (`domain/terminations/remind-of-terms.ts`).

@@ -2,6 +2,7 @@ import { type ArticleCategory, articles } from '../articles.ts';
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { pages } from '../pages.ts';
 import { products } from '../products.ts';
+import { type Selling, sellings } from '../sellings.ts';
 import { synonyms } from '../synonyms.ts';
 import { vacancies } from '../vacancies.ts';
 import { productId } from './connections.ts';
@@ -26,9 +27,62 @@ export const productRows = (world: DemoContext): Row[] =>
     Aantal_per_aansluiting__c: product.amount,
     Regime__c: product.regime,
     Volgorde__c: 10 * (index + 1),
+    ...sellingFields(sellings[product.key]),
     Gepubliceerd__c: true,
     ...published(world, 5 * 365).stamps,
   }));
+
+const sellingFields = (sold: Selling | undefined): Row => ({
+  Voor_wie__c: sold?.audience ?? null,
+  Eenmalig__c: sold?.oneOff ?? null,
+  Snelheid_down__c: sold?.speed?.[0] ?? null,
+  Snelheid_up__c: sold?.speed?.[1] ?? null,
+  Levertijd_werkdagen__c: sold?.days ?? null,
+  Waar__c: sold?.where ?? 'Overal',
+  Optie_bij__c: sold?.optionWith?.join(';') ?? null,
+  Router__c: sold?.router ?? false,
+  Vast_ip__c: sold?.fixedIp ?? false,
+  Niveau__c: sold?.level ?? null,
+  Uren__c: sold?.hours ?? null,
+  Reactie__c: sold?.response ?? null,
+  Herstel__c: sold?.repair ?? null,
+  Actief__c: sold !== undefined,
+});
+
+const soldForTerm: ReadonlySet<string> = new Set(['Internet', 'VoIP', 'Mobiel', 'TV']);
+
+/** By the month costs more. Two years costs as much as one, without the one-off amount. */
+export const tariffRows = (world: DemoContext): Row[] =>
+  products
+    .filter(({ key, kind }) => sellings[key] !== undefined && soldForTerm.has(kind))
+    .flatMap((product) =>
+      ['0', '12', '24']
+        .filter((term) => term !== '0' || sellings[product.key]?.where !== 'Glasvezel')
+        .map((term) => ({
+          Id: world.nextId('a2A'),
+          OwnerId: staff.administrator,
+          Product__c: productId(product.key),
+          Looptijd_maanden__c: term,
+          Maandbedrag__c:
+            term === '0' ? Math.round(product.monthly * 1.15 * 2) / 2 : product.monthly,
+          Eenmalig__c: term === '24' ? 0 : (sellings[product.key]?.oneOff ?? 0),
+          Van__c: addDays(world.today, -400),
+          ...published(world, 400).stamps,
+        })),
+    );
+
+export const discountRuleRows = (world: DemoContext): Row[] => [
+  {
+    Id: world.nextId('a2B'),
+    OwnerId: staff.administrator,
+    Name: 'Combinatiekorting',
+    Minimum_soorten__c: 2,
+    Percentage__c: 5,
+    Van__c: addDays(world.today, -400),
+    Actief__c: true,
+    ...published(world, 400).stamps,
+  },
+];
 
 function authorOf(category: ArticleCategory, at: number): string {
   const authors =

@@ -1,0 +1,268 @@
+import { equals, defineObject } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
+import { autoNumber } from '#engine/fields/auto-number.ts';
+import { checkbox } from '#engine/fields/checkbox.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
+import { date } from '#engine/fields/date.ts';
+import { email } from '#engine/fields/email.ts';
+import { integer } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
+import { reference } from '#engine/fields/reference.ts';
+import { phone, text } from '#engine/fields/text.ts';
+import { checkResult, orderKind, orderSource, orderStatus } from '#protocol/telecom/selling.ts';
+import {
+  chamberNumber,
+  codeText,
+  freeText,
+  houseNumber,
+  internalNote,
+  nameText,
+  postcode,
+  fileListWithAuthor,
+  statusField,
+  withClosed,
+} from '../fields.ts';
+import { handlerGrant } from '../grants.ts';
+import { between, digits } from '../rules.ts';
+import { closedOnField } from '../telecom/work.ts';
+import { monthlyField, oneOffField, termField } from './fields.ts';
+import { orderActions } from './order-actions.ts';
+import { orderSections } from './order-sections.ts';
+import { orderListViews } from './order-list-views.ts';
+
+const { draft, delivered, rejected, cancelled } = orderStatus;
+
+const readByCustomers = [
+  'Name',
+  'Account__c',
+  'Soort__c',
+  'Status__c',
+  'Bedrijf__c',
+  'KvK_nummer__c',
+  'Voornaam__c',
+  'Achternaam__c',
+  'Email__c',
+  'Telefoon__c',
+  'Techniek_naam__c',
+  'Techniek_telefoon__c',
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+  'Plaats__c',
+  'Looptijd_maanden__c',
+  'Gewenste_datum__c',
+  'Toegezegde_datum__c',
+  'Geldig_tot__c',
+  'Geleverd_op__c',
+  'Maandbedrag__c',
+  'Korting__c',
+  'Eenmalig__c',
+  'Reden__c',
+  'Geaccepteerd_op__c',
+  'Geaccepteerd_door__c',
+  'Versie__c',
+] as const;
+
+const written = ['OwnerId', 'Interne_notitie__c', 'Account__c', 'Contact__c'] as const;
+
+/** A draft is its author's alone: the company sees an order when it is a quote or submitted. */
+const seenByCompany: RowRule = {
+  allOf: [
+    { field: 'Account__c', is: 'viewer.account' },
+    { field: 'Status__c', isNot: draft },
+  ],
+};
+
+/**
+ * An order from the first step of the site to the delivery, and a quote of staff. The business
+ * actions of `domain/selling/` write it as the system. Source: decisions.md §13.
+ */
+export const order = defineObject({
+  apiName: 'Bestelling__c',
+  label: 'Bestelling',
+  labelPlural: 'Bestellingen',
+  keyPrefix: 'a2D',
+  fields: {
+    Name: autoNumber({ label: 'Bestelnummer', prefix: 'B-', start: 10_000 }),
+    Soort__c: picklist({
+      label: 'Soort',
+      values: Object.values(orderKind),
+      required: true,
+      default: { value: orderKind.new },
+    }),
+    Status__c: statusField(withClosed(orderStatus, delivered, rejected, cancelled), draft),
+    Herkomst__c: picklist({
+      label: 'Binnengekomen via',
+      values: Object.values(orderSource),
+      required: true,
+      default: { value: orderSource.staff },
+    }),
+    Account__c: reference({
+      label: 'Klant',
+      to: 'Account',
+      children: 'Bestellingen__r',
+      onDelete: 'clear',
+      help: 'Leeg: van een bezoeker die nog aan geen klant is gekoppeld.',
+    }),
+    Contact__c: reference({
+      label: 'Contactpersoon',
+      to: 'Contact',
+      children: 'Bestellingen__r',
+      onDelete: 'clear',
+      within: { field: 'Account__c', by: 'AccountId' },
+    }),
+    Bedrijf__c: nameText({ label: 'Bedrijf', searchable: true }),
+    KvK_nummer__c: chamberNumber(),
+    KvK_controle__c: picklist({ label: 'KvK-controle', values: Object.values(checkResult) }),
+    Kredietcontrole__c: picklist({
+      label: 'Kredietcontrole',
+      values: Object.values(checkResult),
+    }),
+    Identiteitscontrole__c: picklist({
+      label: 'Identiteitscontrole',
+      values: Object.values(checkResult),
+    }),
+    Voornaam__c: nameText({ label: 'Voornaam' }),
+    Achternaam__c: nameText({ label: 'Achternaam', searchable: true }),
+    Email__c: email({ label: 'E-mailadres', searchable: true }),
+    Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
+    Techniek_naam__c: nameText({ label: 'Op locatie aanwezig' }),
+    Techniek_telefoon__c: phone({ label: 'Telefoon op locatie' }),
+    Postcode__c: postcode({ label: 'Postcode', searchable: true }),
+    Huisnummer__c: houseNumber({ label: 'Huisnummer' }),
+    Huisletter__c: text({ label: 'Huisletter', length: 1 }),
+    Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
+    Straat__c: nameText({ label: 'Straat' }),
+    Plaats__c: nameText({ label: 'Plaats' }),
+    Adres_gecontroleerd__c: checkbox({ label: 'Adres gecontroleerd' }),
+    Looptijd_maanden__c: termField({ default: { value: '12' } }),
+    Gewenste_datum__c: date({ label: 'Gewenste datum' }),
+    Toegezegde_datum__c: date({ label: 'Toegezegde datum' }),
+    Geldig_tot__c: date({
+      label: 'Geldig tot en met',
+      help: 'Tot wanneer de offerte geldt, of een concept wordt bewaard.',
+    }),
+    Geleverd_op__c: date({ label: 'Geleverd op', readOnly: true }),
+    Maandbedrag__c: monthlyField({ label: 'Per maand', readOnly: true }),
+    Korting__c: monthlyField({
+      label: 'Combinatiekorting per maand',
+      readOnly: true,
+      help: 'Zonder btw. Is al van het bedrag per maand af.',
+    }),
+    Eenmalig__c: oneOffField({ readOnly: true }),
+    Nummers_meenemen__c: checkbox({ label: 'Nummers gaan mee' }),
+    Machtiging_naam__c: nameText({ label: 'Machtiging getekend door', readOnly: true }),
+    Machtiging_op__c: dateTime({ label: 'Machtiging getekend op', readOnly: true }),
+    Stap__c: codeText({ label: 'Laatste stap', length: 20, readOnly: true, tracked: false }),
+    Versie__c: integer({
+      label: 'Versie van de samenvatting',
+      readOnly: true,
+      default: { value: 0 },
+    }),
+    Samenvatting_gemaild_op__c: dateTime({ label: 'Samenvatting gemaild op', readOnly: true }),
+    Afstand_samenvatting__c: checkbox({
+      label: 'Ziet af van de samenvatting',
+      readOnly: true,
+      help: 'Alleen waar de wet dat toelaat (art. 7.1 Tw).',
+    }),
+    Geaccepteerd_op__c: dateTime({ label: 'Geaccepteerd op', readOnly: true }),
+    Geaccepteerd_door__c: nameText({ label: 'Geaccepteerd door', readOnly: true }),
+    Geaccepteerd_vanaf__c: codeText({
+      label: 'Geaccepteerd vanaf adres',
+      length: 45,
+      readOnly: true,
+    }),
+    Tekst_hash__c: codeText({
+      label: 'Hash van de geaccepteerde tekst',
+      length: 64,
+      readOnly: true,
+    }),
+    Reden__c: freeText({
+      label: 'Uitleg aan de klant',
+      help: 'Waarom de bestelling wacht, is afgewezen of is geannuleerd. De klant leest dit.',
+    }),
+    Toelichting__c: freeText({ label: 'Opmerking van de klant' }),
+    Afgerond_op__c: closedOnField(),
+    Interne_notitie__c: internalNote(),
+  },
+  rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
+  personal: [
+    'Voornaam__c',
+    'Achternaam__c',
+    'Email__c',
+    'Telefoon__c',
+    'Techniek_naam__c',
+    'Techniek_telefoon__c',
+    'Postcode__c',
+    'Huisnummer__c',
+    'Huisletter__c',
+    'Toevoeging__c',
+    'Straat__c',
+    'Machtiging_naam__c',
+    'Geaccepteerd_door__c',
+    'Geaccepteerd_vanaf__c',
+    'Reden__c',
+    'Toelichting__c',
+    'Interne_notitie__c',
+  ],
+  erasure: {
+    reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
+    empties: ['Techniek_naam__c', 'Techniek_telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
+  },
+  retention: [
+    {
+      name: 'Niet_afgemaakt',
+      label: 'Bestellingen die niet zijn afgemaakt',
+      filters: [equals('Status__c', draft)],
+      since: 'LastModifiedDate',
+      days: 30,
+      least: 7,
+      most: 30,
+      reason: 'De bestelpagina belooft: je bestelling blijft 30 dagen bewaard.',
+    },
+    {
+      name: 'Niet_doorgegaan',
+      label: 'Bestellingen die niet doorgaan',
+      filters: [equals('Status__c', rejected, cancelled)],
+      since: 'Afgerond_op__c',
+      days: 365,
+      least: 30,
+      most: 365,
+      reason: 'Tot een jaar na het einde kan er nog een vraag of klacht over komen.',
+    },
+  ],
+  layout: {
+    sections: orderSections,
+    compact: ['Name', 'Bedrijf__c', 'Status__c', 'Toegezegde_datum__c', 'Maandbedrag__c'],
+  },
+  listViews: orderListViews,
+  actions: orderActions,
+  relatedLists: [
+    {
+      name: 'Bestelregels__r',
+      columns: ['Product__c', 'Aantal__c', 'Looptijd_maanden__c', 'Maandbedrag__c', 'Eenmalig__c'],
+      orderBy: ['Volgorde__c', 'Name'],
+    },
+    {
+      name: 'Leveringstaken__r',
+      columns: ['Name', 'Soort__c', 'Status__c', 'Voor__c', 'OwnerId'],
+      orderBy: ['Volgorde__c', 'Voor__c', 'Name'],
+    },
+    {
+      name: 'Nummerbehouden__r',
+      columns: ['Nummer__c', 'Aanbieder__c', 'Contracteinde__c', 'Overzetdatum__c', 'Status__c'],
+      orderBy: ['Name'],
+    },
+    fileListWithAuthor,
+  ],
+  // Guests and customers order as the system: `domain/selling/`.
+  access: {
+    customer: [{ rows: seenByCompany, read: readByCustomers }],
+    sales: [handlerGrant(...written)],
+    administrator: [handlerGrant(...written)],
+  },
+  searchable: true,
+  theme: { color: '#2f6fb5', icon: 'bag' },
+});
