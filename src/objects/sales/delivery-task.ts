@@ -128,5 +128,5 @@ export const deliveryTask = defineObject({
   actions: [assignAction],
   relatedLists: [],
   access: { sales: [handlerGrant(...written)], administrator: [handlerGrant(...written)] },
-  theme: { color: '#2f6fb5', icon: 'tasks' },
+  theme: { color: '#2f6fb5', icon: 'desk' },
 });
