@@ -5,7 +5,6 @@ alter table product__c add column snelheid_down__c integer;
 alter table product__c add column snelheid_up__c integer;
 alter table product__c add column levertijd_werkdagen__c integer;
 alter table product__c add column waar__c text collate nl_text not null default 'Overal';
-alter table product__c alter column waar__c drop default;
 update product__c set waar__c = 'Glasvezel' where "name" ilike 'glasvezel%';
 alter table product__c add column optie_bij__c text collate nl_text;
 alter table product__c add column router__c boolean not null default false;
