@@ -14,9 +14,12 @@ import {
   productRegime,
   type Regime,
 } from '#protocol/telecom/contract-end.ts';
+import type { PricedPeriod } from '#protocol/telecom/price-periods.ts';
+import { amountOn } from '#protocol/telecom/pricing.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { contractForm, portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
+import { readPeriods } from '../selling/price-periods.ts';
 
 export type ConnectionFacts = {
   id: string;
@@ -24,8 +27,9 @@ export type ConnectionFacts = {
   kind: string;
   status: string;
   number: string | null;
-  /** Euros a month. */
+  /** Euros a month, today. `monthlyOn` gives that of another day. */
   monthly: number;
+  periods: readonly PricedPeriod[];
   contract: Contract;
   regime: Regime;
   start: string | null;
@@ -88,13 +92,25 @@ export async function readConnection(
   ctx: RequestContext,
   id: string,
 ): Promise<Result<ConnectionFacts>> {
-  const [row] = await findRowsByValues(asSystemAuditedAsViewer(ctx, 'read a contract'), {
-    from: 'Aansluiting__c',
-    fields,
-    where: { Id: id },
-    limit: 1,
-  });
-  return row === undefined ? notFound : ok(factsOf(row));
+  const [[row], periods] = await Promise.all([
+    findRowsByValues(asSystemAuditedAsViewer(ctx, 'read a contract'), {
+      from: 'Aansluiting__c',
+      fields,
+      where: { Id: id },
+      limit: 1,
+    }),
+    readPeriods(ctx, id),
+  ]);
+  return row === undefined ? notFound : ok({ ...factsOf(row), periods });
+}
+
+/** In euros. A day without a price period costs what today costs. Source: decisions.md §13. */
+export function monthlyOn(
+  { monthly, periods }: Pick<ConnectionFacts, 'monthly' | 'periods'>,
+  day: string,
+): number {
+  const cents = amountOn(periods, day);
+  return cents === null ? monthly : cents / 100;
 }
 
 /**
@@ -130,7 +146,7 @@ export async function lockConnection(
     : notFound;
 }
 
-function factsOf(row: PlainRow): ConnectionFacts {
+function factsOf(row: PlainRow): Omit<ConnectionFacts, 'periods'> {
   const kind = String(row['Soort__c']);
   return {
     id: String(row['Id']),

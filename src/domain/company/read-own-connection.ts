@@ -21,7 +21,16 @@ import { type OpenCase, readCasesOfConnection } from '../requests/read-open-case
 
 export type OwnConnection = Pick<
   ConnectionFacts,
-  'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'status'
+  | 'number'
+  | 'monthly'
+  | 'periods'
+  | 'contract'
+  | 'start'
+  | 'endDate'
 > & {
   today: string;
   details: ConnectionDetails;

@@ -9,6 +9,7 @@ import type { PortOutProposal } from '#protocol/shapes/endings.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import {
   type ConnectionFacts,
+  monthlyOn,
   readPendingEndings,
   type PendingEndings,
   readVisibleConnection,
@@ -57,6 +58,7 @@ export function numberPortability(
 export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): PortOutProposal {
   const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
+  const endDate = servedUntil(facts, proposedDate);
   const earliestWithoutCost = laterDay(freeDay(facts, receivedOn), proposedDate);
   return {
     connectionId: facts.id,
@@ -65,9 +67,9 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
     proposedDate,
     earliestWithoutCost,
     earlyCost: earlyCost({
-      endDate: servedUntil(facts, proposedDate),
+      endDate,
       earliestDate: earliestWithoutCost,
-      monthly: facts.monthly,
+      monthly: monthlyOn(facts, endDate),
     }),
   };
 }

@@ -19,6 +19,7 @@ import {
   type ConnectionFacts,
   findConnection,
   lockConnection,
+  monthlyOn,
   readPendingEndings,
 } from '../company/connection-facts.ts';
 import { describePortOut } from './describe-port-out.ts';
@@ -119,22 +120,18 @@ const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
   message: portOutMessage({ number: terms.number, date: terms.date, waits: terms.doubt !== null }),
 });
 
-const fieldsOf = (
-  system: RequestContext,
-  { id, account, monthly }: ConnectionFacts,
-  terms: Terms,
-) => ({
-  Aansluiting__c: id,
-  OwnerId: account.ownerId,
+const fieldsOf = (system: RequestContext, facts: ConnectionFacts, terms: Terms) => ({
+  Aansluiting__c: facts.id,
+  OwnerId: facts.account.ownerId,
   Status__c: statusOf(terms),
   Nummer__c: terms.number,
-  Klantnummer__c: account.number,
+  Klantnummer__c: facts.account.number,
   Voorgestelde_datum__c: terms.date,
   Geldig_tot__c: terms.validUntil,
   Kosten__c: terms.cost,
   Kosten_aanvaard__c: terms.cost > 0,
   Vroegste_datum__c: terms.earliestDate,
-  Maandbedrag__c: monthly,
+  Maandbedrag__c: monthlyOn(facts, servedUntil(facts, terms.date)),
   Maanden__c: terms.months,
   Vrijgemaakt_op__c: terms.doubt === null ? system.now.toISOString() : null,
   Reden_nakijken__c: terms.doubt,

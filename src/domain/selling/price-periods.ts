@@ -7,46 +7,48 @@ import {
   type WriteHooks,
   type WrittenRow,
 } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { findRows, type PlainRow, textOrNull } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import {
+  dayOfAmount,
+  nextPeriods,
+  type PricedConnection,
+  type PricedPeriod,
+} from '#protocol/telecom/price-periods.ts';
 import { amountOn, centsOf } from '#protocol/telecom/pricing.ts';
 import { priceSource } from '#protocol/telecom/selling.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import { valueOrThrow } from '../process-due-rows.ts';
 
-/** Keeps the price periods of a connection in step with its amount. Source: decisions.md §13. */
-export const pricePeriodWriteHooks: WriteHooks = { Aansluiting__c: followConnection };
-
-/** `monthly`: whole cents. */
-export type PricePeriod = { id: string; from: string; until: string | null; monthly: number };
-
 /**
- * A changed amount ends the period of today and begins a new one. Days before today keep their
- * price, so that an old invoice can be explained.
+ * Keeps the amount of a connection and its price periods in step, whichever of both is changed.
+ * Source: decisions.md §13.
  */
+export const pricePeriodWriteHooks: WriteHooks = {
+  Aansluiting__c: followConnection,
+  Prijsperiode__c: followPeriod,
+};
+
+export type PricePeriod = PricedPeriod & { id: string };
+
 async function followConnection(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (after === null) return ok(null);
   const [was, is] = [before && factsOf(before), factsOf(after)];
-  const today = localDay(ctx.now);
+  if (was !== null && isSame(was, is)) return ok(null);
   const system = asSystemOnBehalf(ctx, 'keep the price periods of a connection');
-  const start = is.start ?? today;
-  if (was !== null && was.start !== is.start) await moveFirstPeriod(system, id, start);
-  if (was === null || was.monthly !== is.monthly) {
-    const from = was === null ? start : laterDay(start, today);
-    await changePrice(system, id, { from, monthly: is.monthly });
-  }
-  if (is.ended && (!was?.ended || was.end !== is.end))
-    await endPeriods(system, id, is.end ?? today);
+  const stored = was === null ? [] : await readPeriods(system, id);
+  const next = nextPeriods(stored, { was, is, today: localDay(ctx.now) });
+  await storePeriods(system, id, { stored, next });
   return ok(null);
 }
 
-const factsOf = (row: Readonly<Record<string, unknown>>) => ({
+const factsOf = (row: Readonly<Record<string, unknown>>): PricedConnection => ({
   monthly: row['Maandbedrag__c'] == null ? null : centsOf(Number(row['Maandbedrag__c'])),
   start: dayIn(row, 'Ingangsdatum__c'),
   ended: row['Status__c'] === connectionStatus.ended,
@@ -56,47 +58,76 @@ const factsOf = (row: Readonly<Record<string, unknown>>) => ({
 const dayIn = (row: Readonly<Record<string, unknown>>, field: string): string | null =>
   typeof row[field] === 'string' ? row[field] : null;
 
-async function moveFirstPeriod(
-  system: RequestContext,
-  connectionId: string,
-  start: string,
-): Promise<void> {
-  const [first] = await readPeriods(system, connectionId);
-  if (first === undefined || (first.until !== null && first.until < start)) return;
-  valueOrThrow(await updateRecord(system, first.id, { fields: { Van__c: start } }));
-}
+const isSame = (one: PricedConnection, two: PricedConnection): boolean =>
+  one.monthly === two.monthly &&
+  one.start === two.start &&
+  one.ended === two.ended &&
+  one.end === two.end;
 
-async function changePrice(
-  system: RequestContext,
-  connectionId: string,
-  { from, monthly }: { from: string; monthly: number | null },
-): Promise<void> {
-  await endPeriods(system, connectionId, addDays(from, -1));
-  if (monthly === null) return;
-  valueOrThrow(
-    await createRecord(system, {
-      apiName: 'Prijsperiode__c',
-      fields: {
-        Aansluiting__c: connectionId,
-        Van__c: from,
-        Maandbedrag__c: monthly / 100,
-        Bron__c: priceSource.hand,
-      },
-    }),
-  );
-}
+type Stored = { stored: readonly PricePeriod[]; next: readonly (PricePeriod | PricedPeriod)[] };
 
-/** A period that has not begun by then disappears. */
-async function endPeriods(
+async function storePeriods(
   system: RequestContext,
   connectionId: string,
-  lastDay: string,
+  { stored, next }: Stored,
 ): Promise<void> {
-  for (const { id, from, until } of await readPeriods(system, connectionId)) {
-    if (until !== null && until <= lastDay) continue;
-    if (from > lastDay) valueOrThrow(await deleteRecord(system, id));
-    else valueOrThrow(await updateRecord(system, id, { fields: { Tot__c: lastDay } }));
+  const left = new Map(next.flatMap((period) => ('id' in period ? [[period.id, period]] : [])));
+  for (const { id, from, until } of stored) {
+    const period = left.get(id);
+    if (period === undefined) valueOrThrow(await deleteRecord(system, id));
+    else if (period.from !== from || period.until !== until)
+      valueOrThrow(
+        await updateRecord(system, id, { fields: { Van__c: period.from, Tot__c: period.until } }),
+      );
   }
+  for (const { from, until, monthly } of next.filter((period) => !('id' in period)))
+    valueOrThrow(
+      await createRecord(system, {
+        apiName: 'Prijsperiode__c',
+        fields: {
+          Aansluiting__c: connectionId,
+          Van__c: from,
+          Tot__c: until,
+          Maandbedrag__c: monthly / 100,
+          Bron__c: priceSource.hand,
+        },
+      }),
+    );
+}
+
+/** The system writes periods after the connection itself, so only those of users are followed. */
+async function followPeriod(
+  ctx: RequestContext,
+  { before, after }: WrittenRow,
+): Promise<Result<unknown>> {
+  if (ctx.viewer.kind === 'system') return ok(null);
+  const system = asSystemOnBehalf(ctx, 'keep the price periods of a connection');
+  const of = [before?.['Aansluiting__c'], after?.['Aansluiting__c']];
+  for (const connectionId of new Set(of.filter((id) => typeof id === 'string')))
+    await setAmountOfToday(system, connectionId);
+  return ok(null);
+}
+
+/** Gives the connection the amount of its period of today. False: it already has that. */
+export async function setAmountOfToday(
+  system: RequestContext,
+  connectionId: string,
+): Promise<boolean> {
+  const [row] = await findRowsByValues(system, {
+    from: 'Aansluiting__c',
+    fields: ['Maandbedrag__c', 'Ingangsdatum__c', 'Status__c', 'Einddatum__c'],
+    where: { Id: connectionId },
+    limit: 1,
+  });
+  if (row === undefined) return false;
+  const facts = factsOf(row);
+  if (facts.ended) return false;
+  const day = dayOfAmount(facts, localDay(system.now));
+  const amount = amountOn(await readPeriods(system, connectionId), day);
+  if (amount === facts.monthly) return false;
+  const fields = { Maandbedrag__c: amount === null ? null : amount / 100 };
+  valueOrThrow(await updateRecord(system, connectionId, { fields }));
+  return true;
 }
 
 /** Oldest first. The caller must check that the viewer sees the connection. */
@@ -114,7 +145,7 @@ export async function readPeriods(
   return rows.map((row: PlainRow) => ({
     id: String(row['Id']),
     from: String(row['Van__c']),
-    until: dayIn(row, 'Tot__c'),
+    until: textOrNull(row, 'Tot__c'),
     monthly: centsOf(Number(row['Maandbedrag__c'])),
   }));
 }

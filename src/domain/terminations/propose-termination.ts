@@ -10,6 +10,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal } from '#protocol/shapes/endings.ts';
 import {
   type ConnectionFacts,
+  monthlyOn,
   readPendingEndings,
   type PendingEndings,
   readVisibleConnection,
@@ -78,7 +79,7 @@ export function terminationProposal(
   { requestedDate, receivedOn = localDay(ctx.now) }: TerminationWish,
 ): TerminationProposal {
   const { earliestDate, rule, notice } = connectionEnd({ ...facts, receivedOn });
-  const { id, contract, monthly, start, endDate } = facts;
+  const { id, contract, start, endDate } = facts;
   const { noticeMonths, initialEnd } = contract;
   return {
     connectionId: id,
@@ -95,6 +96,12 @@ export function terminationProposal(
     }),
     requestedDate,
     earlyCost:
-      requestedDate === null ? 0 : earlyCost({ endDate: requestedDate, earliestDate, monthly }),
+      requestedDate === null
+        ? 0
+        : earlyCost({
+            endDate: requestedDate,
+            earliestDate,
+            monthly: monthlyOn(facts, requestedDate),
+          }),
   };
 }

@@ -12,6 +12,7 @@ import {
   type ConnectionFacts,
   findConnection,
   lockConnection,
+  monthlyOn,
   readPendingEndings,
 } from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
@@ -94,12 +95,12 @@ const accepts = ({ acceptEarlyCost, acceptedCost }: TerminationRequest, cost: nu
   acceptEarlyCost && cost <= (acceptedCost ?? cost);
 
 const fieldsOf = (
-  { id, account, monthly }: ConnectionFacts,
+  facts: ConnectionFacts,
   proposal: TerminationProposal,
   { endDate, came }: TerminationRequest,
 ) => ({
-  Aansluiting__c: id,
-  OwnerId: account.ownerId,
+  Aansluiting__c: facts.id,
+  OwnerId: facts.account.ownerId,
   Status__c: received,
   Ontvangen_op__c: proposal.receivedOn,
   Herkomst__c: came?.by ?? noticeChannel.portal,
@@ -110,7 +111,7 @@ const fieldsOf = (
   Kosten__c: proposal.earlyCost,
   Kosten_aanvaard__c: endDate < proposal.earliestDate,
   Vroegste_datum__c: proposal.earliestDate,
-  Maandbedrag__c: monthly,
+  Maandbedrag__c: monthlyOn(facts, endDate),
   Maanden__c: monthsUntil(endDate, proposal.earliestDate),
 });
 

@@ -52,6 +52,14 @@ export const connectionText = {
     end: 'Einddatum',
     unknown: 'Niet bekend',
   },
+  prices: {
+    title: 'Wat je betaalt en betaalde',
+    note: 'Bedragen per maand, zonder btw.',
+    period: 'Periode',
+    monthly: 'Per maand',
+    from: (day: string): string => `Vanaf ${day}`,
+    until: (from: string, until: string): string => `${from} tot en met ${until}`,
+  },
   running: {
     title: 'Wat er loopt',
     termination: (day: string): string => `Opgezegd. De dienst stopt op ${day}.`,

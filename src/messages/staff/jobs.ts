@@ -20,6 +20,11 @@ const jobs = {
     text: 'Mailt klanten van wie de eerste contracttermijn bijna afloopt.',
     did: 'gemaild',
   },
+  startPricePeriods: {
+    name: 'Nieuwe prijzen laten ingaan',
+    text: 'Zet het maandbedrag van een aansluiting op dat van de prijsperiode die is begonnen.',
+    did: 'aangepast',
+  },
   tellEndingKeys: {
     name: 'Aankondigen dat een sleutel afloopt',
     text: 'Mailt gebruikers veertien dagen voordat een sleutel voor een programma stopt.',

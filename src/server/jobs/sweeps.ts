@@ -3,6 +3,7 @@ import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
+import { startPricePeriods } from '#domain/selling/start-price-periods.ts';
 import { remindOfTerms } from '#domain/terminations/remind-of-terms.ts';
 import { mailExpiringApiKeys } from '#domain/keys/mail-expiring-api-keys.ts';
 import { auditRetention, dropAudit } from '#engine/audit/audit-log.ts';
@@ -25,6 +26,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,
   lapseReleases,
   remindOfTerms,
+  startPricePeriods,
   tellEndingKeys: mailExpiringApiKeys,
   dropFetchedCodes,
   keepTerms: applyRetention,

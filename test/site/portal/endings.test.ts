@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localDay } from '#engine/model/local-day.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import {
@@ -91,6 +92,19 @@ describe('the pages of a connection', () => {
     );
   });
 
+  it('show what the connection costs and cost, newest first', async () => {
+    const id = await connection({ Ingangsdatum__c: '2025-01-01' });
+    await updateRecord(open.server.ctx, id, { fields: { Maandbedrag__c: 15 } });
+    const { html } = await requestPage(`/dashboard/aansluiting/${id}`);
+    const prices = html.slice(html.indexOf('id="prijzen"')).split('</section>')[0]!;
+    expect(prices).toContain('Wat je betaalt en betaalde');
+    const shown = [...prices.matchAll(/<td[^>]*>([^<]*)/g)].map(([, text]) =>
+      text!.replaceAll('\u{a0}', ' '),
+    );
+    const before = `1 januari 2025 tot en met ${dayText(addDays(today(), -1))}`;
+    expect(shown).toEqual([`Vanaf ${dayText(today())}`, '€ 15,00', before, '€ 12,50']);
+  });
+
   async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
     await createRow(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
   }
@@ -151,10 +165,12 @@ describe('the pages of a connection', () => {
     );
   });
 
-  it('name no price for an ended connection, and neither do the lists', async () => {
+  it('name what an ended connection cost as past only, and the lists do not', async () => {
     const words = (html: string) =>
       html
         .slice(html.indexOf('<main'))
+        .replace(/<section[^>]*aria-labelledby="prijzen".*?<\/section>/s, '')
+        .replace(/<script.*?<\/script>/gs, '')
         .replace(/<[^>]*>/g, ' ')
         .replace(/\s+/g, ' ');
     const price = /€ 731,25/;

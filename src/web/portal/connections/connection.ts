@@ -3,7 +3,7 @@ import { addressText } from '#messages/address/address-text.ts';
 import { connectionText, monthlyTextWithoutVat } from '#messages/portal/connection.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { dutchNumber, unitText } from '#messages/shared/numbers.ts';
+import { dutchNumber, euros, unitText } from '#messages/shared/numbers.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
@@ -23,13 +23,15 @@ export type ConnectionView = {
   lede: string | null;
   service: Fact[];
   contract: Fact[];
+  /** Newest first. */
+  prices: { id: string; period: string; monthly: string }[];
   running: { text: string; to: string; see: string; proof: string; download: string }[];
   history: { title: string; text: string }[];
   requests: CaseLine[];
   actions: { terminate: string | null; portOut: string | null; ask: string };
 };
 
-const { facts: names, contract: words, running } = connectionText;
+const { facts: names, contract: words, prices, running } = connectionText;
 
 export function connectionView(connection: OwnConnection, now: Date): ConnectionView {
   const { id, name, kind, status, cases, mayTerminate, mayPortOut } = connection;
@@ -42,6 +44,7 @@ export function connectionView(connection: OwnConnection, now: Date): Connection
     lede: ledeOf(connection),
     service: serviceFacts(connection),
     contract: contractFacts(connection),
+    prices: pricesOf(connection),
     running: runningOf(connection),
     history: historyOf(connection),
     requests: cases.map((one) => caseLine(one, now)),
@@ -79,6 +82,14 @@ function serviceFacts({ number, status, monthly, details }: OwnConnection): Fact
     [names.monthly, monthlyTextWithoutVat(status, monthly)],
   ]);
 }
+
+const pricesOf = ({ periods }: OwnConnection): ConnectionView['prices'] =>
+  periods.toReversed().map(({ from, until, monthly }) => ({
+    id: `${from} ${monthly}`,
+    period:
+      until === null ? prices.from(dayText(from)) : prices.until(dayText(from), dayText(until)),
+    monthly: euros(monthly / 100),
+  }));
 
 function contractFacts({
   contract,

@@ -14,12 +14,12 @@ import { valueOr404 } from '../../shell/value-or-error.ts';
 import { AssignmentList } from './AssignmentList.tsx';
 import { assignmentsOf } from './assignments.ts';
 import { connectionView, type ConnectionView } from './connection.ts';
-import { ConnectionHistory, ConnectionRequests } from './ConnectionHistory.tsx';
+import { ConnectionHistory, ConnectionPrices, ConnectionRequests } from './ConnectionHistory.tsx';
 import './Connections.css';
 
 export const handle = {
   area: 'portal',
-  follows: ['Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Case'],
+  follows: ['Aansluiting__c', 'Prijsperiode__c', 'Opzegging__c', 'Uitportering__c', 'Case'],
 } satisfies PageHandle;
 
 /** Source: decisions.md §6. */
@@ -57,6 +57,7 @@ export default function Connection() {
           <div className="stack-wide">
             <Part id="dienst" title={service} facts={view.service} />
             <Part id="contract" title={contract.title} facts={view.contract} />
+            <ConnectionPrices prices={view.prices} />
             <Leave actions={actions} />
           </div>
           <ConnectionHistory history={view.history} />
