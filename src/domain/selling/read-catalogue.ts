@@ -106,7 +106,8 @@ function productOf(row: PlainRow, tariffs: readonly PlainRow[], day: string): Ca
     unit: text('Eenheid__c'),
     prices: pricesOf(row, own, day),
     speed: down === null ? null : { down, up: up ?? down },
-    where: Object.values(availability).find((one) => one === row['Waar__c']) ?? 'Overal',
+    where:
+      Object.values(availability).find((one) => one === row['Waar__c']) ?? availability.everywhere,
     // proof: the picklist of the field has these values only
     optionWith: text('Optie_bij__c').split(';').filter(Boolean) as ServiceKind[],
     router: row['Router__c'] === true,
