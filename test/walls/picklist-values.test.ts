@@ -26,7 +26,10 @@ const scanned = 'src/domain/';
 const words: ReadonlySet<string> = new Set([
   // The API name of an object.
   'Contact',
-  // The scores of feedback are digits.
+  // The scores of feedback and the terms of contracts are numbers.
+  '0',
+  '12',
+  '24',
   '1',
   '2',
   '3',

@@ -24,7 +24,7 @@ export const orderKind = {
   sim: 'Sim',
 } as const;
 
-export const orderSource = { site: 'Website', portal: 'Portaal', staff: 'Medewerker' } as const;
+export const orderSource = { site: 'Site', portal: 'Portaal', staff: 'Medewerker' } as const;
 
 /** As in TM Forum TMF622; `orderStateOf` has their names. Source: decisions.md §13. */
 export const orderStatus = {
