@@ -49,6 +49,8 @@ const brandSchema = v.strictObject(
       numberOr(isIban, 'an IBAN'),
       v.transform((number) => number && formatIban(number)),
     ),
+    termsUrl: v.optional(v.nullable(link), null),
+    disputeBody: v.optional(v.nullable(line), null),
     openingHours: line,
     webshopUrl: link,
     webshopSignOnUrl: v.nullable(link),

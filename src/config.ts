@@ -5,6 +5,7 @@ import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import type { Brand } from '#protocol/site/brand.ts';
+import { withDemoVatId } from '#protocol/brand/facts.ts';
 import { type AlertSettings, alertsOf } from './config-alerts.ts';
 import { brandFileOf, fixedBrandKeys, readBrand } from './config-brand.ts';
 import { type BackupSettings, backupOf } from './config-backup.ts';
@@ -168,7 +169,7 @@ export function readConfig(environment: Environment = given): Config {
     quotas: quotasOf(env),
     audit,
     logLevel: readChoice('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
-    brand: readBrand(env),
+    brand: demo ? withDemoVatId(readBrand(env)) : readBrand(env),
     fixedBrandKeys: fixedBrandKeys(env),
     brandFile: brandFileOf(env),
   };

@@ -101,6 +101,7 @@ export const problemCodes = [
   'user.known',
   'brand.vatWrong',
   'brand.ibanWrong',
+  'brand.termsWrong',
   'brand.streetComma',
   'brand.colourWrong',
   'brand.colourPale',

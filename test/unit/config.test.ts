@@ -54,6 +54,7 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['LOG_LEVEL', 'luid'],
     ['BRAND_KVK_NUMBER', '123'],
     ['BRAND_EMAIL', 'geen adres'],
+    ['BRAND_TERMS_URL', 'voorwaarden'],
     ['BRAND_WEBSHOP_URL', 'webshop'],
     ['BRAND_WEBSHOP_SIGN_ON_URL', 'javascript:alert(1)'],
     ['BRAND_ACCOUNT_IDS', 'Bakkerij'],

@@ -99,7 +99,7 @@ const brandItems = ({ brand }: RequestContext, { brand: { facts, fixed } }: Serv
       done: (['address', 'phone', 'email'] as const).every((key) => !isFictional(brand, key)),
     },
     kvkNumber: { done: !isFictional(brand, 'kvkNumber') },
-    vatId: { done: brand.vatId !== null },
+    vatId: { done: brand.vatId !== null && !isFictional(brand, 'vatId') },
     openingHours: { done: isSaid('openingHours') || !isFictional(brand, 'openingHours') },
     colours: { done: Object.keys(brand.colours).length > 0 },
     logo: { done: brand.logo !== null },

@@ -5,6 +5,8 @@ export const brandProblemText = {
     'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL123456782B01. Je vindt het op de brief van de Belastingdienst.',
   'brand.ibanWrong':
     'Dit rekeningnummer klopt niet. Kijk of je elk teken van je IBAN hebt overgenomen.',
+  'brand.termsWrong':
+    'Vul een volledig adres in dat met https:// begint, zoals https://www.voorbeeld.nl/voorwaarden.pdf.',
   'brand.streetComma': 'Zet hier alleen straat en huisnummer, zonder komma.',
   'brand.colourWrong':
     'Dit is geen kleur. Schrijf een # met zes cijfers of letters a tot en met f, zoals #0b7a4b.',

@@ -25,6 +25,14 @@ export const brandText = {
       hint: 'Bijvoorbeeld NL123456782B01. Staat op de site, op pdf’s en onder mails.',
     },
     iban: { label: 'IBAN (niet verplicht)', hint: 'Staat op pdf’s.' },
+    termsUrl: {
+      label: 'Adres van je voorwaarden (niet verplicht)',
+      hint: 'Alleen als je algemene voorwaarden op een ander adres staan, zoals een pdf.',
+    },
+    disputeBody: {
+      label: 'Geschilleninstantie (niet verplicht)',
+      hint: 'Waar een klant heen kan als jullie er samen niet uitkomen. Staat op de pagina Klachten.',
+    },
     street: { label: 'Straat en huisnummer' },
     postcode: { label: 'Postcode' },
     city: { label: 'Plaats' },
@@ -89,6 +97,8 @@ export const brandText = {
       kvkNumber: 'KvK-nummer',
       vatId: 'Btw-id',
       iban: 'IBAN',
+      termsUrl: 'Adres van de voorwaarden',
+      disputeBody: 'Geschilleninstantie',
       openingHours: 'Openingstijden',
       brand: 'Hoofdkleur',
       deep: 'Donkere kleur',

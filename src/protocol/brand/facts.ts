@@ -50,14 +50,23 @@ export function parseLogoFact(fact: string): BrandLogo | null {
 export const formatLogoFact = ({ file, width, height }: BrandLogo): string =>
   `${file} ${String(width)}x${String(height)}`;
 
-/** The values in the brand file that comes with the program. They belong to no real company. */
+/**
+ * The values in the brand file that comes with the program. They belong to no real company. The
+ * VAT id is that of the demo only: a site without its own shows none.
+ */
 const invented = {
   name: 'Zorgeloos Zakelijk',
   phone: '085-486-5555',
   address: 'Industrieweg 41, 3542 AD Utrecht',
   kvkNumber: '12345678',
+  vatId: 'NL001234560B01',
   openingHours: 'Op werkdagen van 8.30 tot 17.30 uur',
 } as const;
+
+export const withDemoVatId = (brand: Brand): Brand => ({
+  ...brand,
+  vatId: brand.vatId ?? invented.vatId,
+});
 
 export type FictionalBrandKey = keyof typeof invented | 'email';
 

@@ -8,6 +8,7 @@ import { withoutSeparators, formatIban, isIban, isKvkNumber, isVatId } from './n
 
 const line = v.pipe(v.optional(v.string(), ''), toOneLine, v.trim());
 const longestName = 60;
+const longestAddress = 255;
 
 const kvkNumber = v.pipe(
   line,
@@ -28,6 +29,19 @@ const iban = v.pipe(
   v.check((number) => number === '' || isIban(number), 'brand.ibanWrong'),
   v.transform(formatIban),
 );
+
+const webAddress = v.pipe(
+  line,
+  v.maxLength(longestAddress, 'form.tooLong'),
+  v.check((text) => text === '' || isSecureAddress(text), 'brand.termsWrong'),
+);
+
+/** Of a page or a file, without credentials. */
+function isSecureAddress(text: string): boolean {
+  if (!/^https:\/\/[^\s"<>\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
+}
 
 const colour = (which: BrandColour) =>
   v.pipe(
@@ -55,6 +69,8 @@ export const brandForm = v.object({
   kvkNumber,
   vatId,
   iban,
+  termsUrl: webAddress,
+  disputeBody: v.pipe(line, v.maxLength(120, 'form.tooLong')),
   openingHours: v.pipe(nameField, v.maxLength(120, 'form.tooLong')),
   brand: colour('brand'),
   deep: colour('deep'),

@@ -14,6 +14,10 @@ export type Brand = {
   vatId: string | null;
   /** In groups of four characters; null means unknown. */
   iban: string | null;
+  /** Where the general terms are, when they have another address than our page; null: nowhere. */
+  termsUrl: string | null;
+  /** To whom a customer can take a complaint that we did not solve; null means unknown. */
+  disputeBody: string | null;
   openingHours: string;
   webshopUrl: string;
   webshopSignOnUrl: string | null;
@@ -48,6 +52,8 @@ export const brandKeys = [
   'kvkNumber',
   'vatId',
   'iban',
+  'termsUrl',
+  'disputeBody',
   'openingHours',
   'brand',
   'deep',

@@ -5,7 +5,8 @@ import type { Config } from '../../config.ts';
 import { type DoctorLine, okLine, warningLine } from './line.ts';
 import { storedBrandRows } from '#db/facts.ts';
 
-const settings: Readonly<Record<FictionalBrandKey, string>> = {
+/** The VAT id is missing: outside the demo there is no fictional one. */
+const settings: Readonly<Record<Exclude<FictionalBrandKey, 'vatId'>, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
   address: 'BRAND_ADDRESS',
@@ -21,7 +22,7 @@ export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> 
   const brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);
   if (config.demo) return [okLine('brand', `that of ${brand.name}.`)];
   // proof: `Object.keys` returns only keys of that record
-  const keys = Object.keys(settings) as FictionalBrandKey[];
+  const keys = Object.keys(settings) as (keyof typeof settings)[];
   const still = keys
     .filter((key) => key !== mayBeRight && isFictional(brand, key))
     .map((key) => settings[key]);

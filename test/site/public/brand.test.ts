@@ -26,6 +26,8 @@ const values = {
   kvkNumber: '87654321',
   vatId: 'NL004495445B01',
   iban: 'NL91 ABNA 0417 1643 00',
+  termsUrl: 'https://www.belenglas.nl/voorwaarden.pdf',
+  disputeBody: 'Geschillencommissie Telecom',
   openingHours: 'Op werkdagen van 9.00 tot 17.00 uur',
   brand: '#6a0dad',
   deep: '#2b0a4a',
@@ -102,6 +104,7 @@ describe('a form with a wrong brand setting', () => {
       kvkNumber: '123',
       vatId: 'NL123456789B01',
       iban: 'NL00',
+      termsUrl: 'javascript:alert(1)',
       phone: 'bel',
       brand: '#ffb703',
     };
@@ -191,6 +194,8 @@ describe('a saved brand', () => {
     expect((await send({ change: { logo: await logoNow() } })).to).toBe(`${page}?verzonden=zelfde`);
     const html = await read(page, server.url, cookie);
     expect(html).toContain(words.history.keys.vatId);
+    expect(html).toContain('value="https://www.belenglas.nl/voorwaarden.pdf"');
+    expect(html).toContain('value="Geschillencommissie Telecom"');
     const [noted] = await storedRows<{ count: number }>(
       server,
       `select count(*)::int as count from audit where object = 'Merkgegeven__c' and viewer is not null and 'Merkgegeven__c.vatId' = any(fields)`,

@@ -27,7 +27,7 @@ import type { BrandPage } from './read-brand-page.ts';
 type Props = { page: BrandPage; answer: BrandAnswer | undefined };
 
 const parts = {
-  company: ['name', 'kvkNumber', 'vatId', 'iban'],
+  company: ['name', 'kvkNumber', 'vatId', 'iban', 'termsUrl', 'disputeBody'],
   reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
 } as const;
 

@@ -19,6 +19,8 @@ export function brandValuesOf(brand: Brand): BrandValues {
     kvkNumber: brand.kvkNumber,
     vatId: brand.vatId ?? '',
     iban: brand.iban ?? '',
+    termsUrl: brand.termsUrl ?? '',
+    disputeBody: brand.disputeBody ?? '',
     openingHours: brand.openingHours,
     brand: colourOf('brand'),
     deep: colourOf('deep'),
