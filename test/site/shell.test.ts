@@ -74,6 +74,11 @@ describe('the footer', () => {
     '/support',
     '/cookieverklaring',
     '/privacyverklaring',
+    '/glasvezel',
+    '/sla',
+    '/overstappen',
+    '/voorwaarden',
+    '/klachten',
     '/toegankelijkheid',
     'tel:+31854865555',
   ];
@@ -84,6 +89,23 @@ describe('the footer', () => {
     expect(footer).toContain(
       '<span>Industrieweg\u00a041</span><br/><span>3542\u00a0AD Utrecht</span>',
     );
+  });
+
+  it('has the entries of the site first, and below them what a buyer looks for', async () => {
+    const to = linksOf(part(await htmlOf('contact'), 'footer'));
+    const below = ['/glasvezel', '/sla', '/overstappen', '/voorwaarden', '/klachten'];
+    const first = to.findIndex((path) => path === below[0]);
+    expect(to.slice(first, first + 6)).toEqual([...below, '/toegankelijkheid']);
+    expect(to.indexOf('/privacyverklaring')).toBeLessThan(first);
+  });
+
+  it('says who sells and that prices are without VAT, with a VAT id when there is one', async () => {
+    const prices = 'Alle prijzen zijn zonder btw, tenzij er iets anders staat.';
+    const footerOf = async (url: string) =>
+      part(await (await fetch(new URL('contact', url))).text(), 'footer');
+    expect(await footerOf(server.url)).toContain(`KvK 12345678 · ${prices}`);
+    const copy = await server.openCopy({ BRAND_VAT_ID: 'NL004495445B01' });
+    expect(await footerOf(copy.url)).toContain(`KvK 12345678 · btw NL004495445B01 · ${prices}`);
   });
 
   it('has the banner with a button to the webshop on Home, not on Contact', async () => {

@@ -56,7 +56,13 @@ export const shellText = {
   },
   footer: {
     call: 'Bel ons gerust',
-    numbers: (kvkNumber: string, vatId: string): string => `KvK ${kvkNumber} · btw ${vatId}`,
+    /** Source: articles 3:15d and 6:193e of the Civil Code: who sells, and what a price includes. */
+    law: (kvkNumber: string, vatId: string | null): string =>
+      [
+        `KvK ${kvkNumber}`,
+        ...(vatId === null ? [] : [`btw ${vatId}`]),
+        'Alle prijzen zijn zonder btw, tenzij er iets anders staat.',
+      ].join(' · '),
     callText: (openingHours: string): string =>
       `${openingHours} krijg je direct een collega aan de lijn.`,
     services: 'Diensten',
@@ -69,6 +75,12 @@ export const shellText = {
     cookies: 'Cookieverklaring',
     privacy: 'Privacyverklaring',
     accessibility: 'Toegankelijkheid',
+    more: 'Meer op deze site',
+    fibre: 'Glasvezel',
+    serviceLevels: 'SLA-niveaus',
+    switching: 'Overstappen',
+    terms: 'Voorwaarden',
+    complaints: 'Klachten',
     feedback: 'Feedback over deze pagina',
     banner: {
       title: 'Kantoor weer aanvullen?',

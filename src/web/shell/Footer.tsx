@@ -58,14 +58,23 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
         <ul className="footer-end">
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
-          <FooterLink to={paths.accessibility} name={footer.accessibility} />
-          <FooterLink
-            to={unnamed ? paths.feedback : feedbackAbout(pathname)}
-            name={footer.feedback}
-          />
           <li className="footer-end-push">{`© ${shell.year} ${brand.name}`}</li>
-          {brand.numbers !== null && <li>{brand.numbers}</li>}
         </ul>
+        <nav aria-label={footer.more}>
+          <ul className="footer-more">
+            <FooterLink to={paths.fibre} name={footer.fibre} />
+            <FooterLink to={paths.serviceLevels} name={footer.serviceLevels} />
+            <FooterLink to={paths.switching} name={footer.switching} />
+            <FooterLink to={paths.terms} name={footer.terms} />
+            <FooterLink to={paths.complaints} name={footer.complaints} />
+            <FooterLink to={paths.accessibility} name={footer.accessibility} />
+            <FooterLink
+              to={unnamed ? paths.feedback : feedbackAbout(pathname)}
+              name={footer.feedback}
+            />
+          </ul>
+        </nav>
+        <p className="footer-law">{brand.law}</p>
       </div>
     </footer>
   );

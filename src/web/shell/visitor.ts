@@ -26,8 +26,8 @@ type BrandShown = {
   colours: string | null;
   theme: string;
   logo: BrandLogo | null;
-  /** The KvK and VAT numbers, which the law requires on the site. */
-  numbers: string | null;
+  /** The numbers that the law requires on the site, and that prices are without VAT. */
+  law: string;
 };
 
 export type Shell = {
@@ -85,7 +85,7 @@ const shownOf = ({ colours, logo, kvkNumber, vatId }: Brand): BrandShown => ({
   colours: Object.keys(colours).length > 0 ? coloursVersion(colours) : null,
   theme: colours['deep'] ?? defaultBrandColours.deep,
   logo,
-  numbers: vatId === null ? null : shellText.footer.numbers(kvkNumber, vatId),
+  law: shellText.footer.law(kvkNumber, vatId),
 });
 
 function visitorOf(viewer: Viewer): Visitor {
