@@ -104,6 +104,8 @@ export const businessActions: BusinessActions = {
   'Glasvezelaanvraag__c.Take': assignToSelfAction(),
   'Kennisartikel__c.Publish': publishWithDateAction,
   'Kennisartikel__c.Unpublish': unpublishAction,
+  'Klantverhaal__c.Publish': publishAction,
+  'Klantverhaal__c.Unpublish': unpublishAction,
   'Mail__c.Drop': dropMail,
   'Mail__c.SendAgain': sendMailAgain,
   'Opzegging__c.Agree': agreeIntervention,

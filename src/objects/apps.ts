@@ -131,6 +131,8 @@ const workspace: AppDefinition = {
         list('Kennisartikel__c'),
         list('Vacature__c'),
         list('Pagina__c'),
+        list('Klantverhaal__c'),
+        list('Kerncijfer__c'),
         list('Synoniem__c'),
         list('Antwoordsjabloon__c'),
         list('Mail__c'),

@@ -32,6 +32,8 @@ import { profile } from './crm/profile.ts';
 import { recordType } from './record-type.ts';
 import { registrationCode } from './telecom/registration-code.ts';
 import { deliveryTask } from './sales/delivery-task.ts';
+import { customerStory } from './content/customer-story.ts';
+import { keyFigure } from './content/key-figure.ts';
 import { discountRule } from './sales/discount-rule.ts';
 import { numberTransfer } from './sales/number-transfer.ts';
 import { order } from './sales/order.ts';
@@ -70,6 +72,8 @@ const declared: readonly ObjectDefinition[] = [
   vacancy,
   knowledgeArticle,
   page,
+  customerStory,
+  keyFigure,
   synonym,
   pageVisit,
   featureFlag,

@@ -10,6 +10,7 @@ const open: ReadonlySet<string> = new Set([
   'kpn-een-internet',
   'kpn-een-werkplek',
   'glasvezel',
+  'klantverhalen',
   'kennisdatabase',
   'kennisdatabase-detail',
   'zoekresultaten',

@@ -20,6 +20,7 @@ const pages = [
   route('kennisdatabase-detail/:slug', 'site/knowledge/article.tsx'),
   route('zoekresultaten', 'site/knowledge/search.tsx'),
   route('zoekresultaten/voorstellen', 'shell/suggest/suggestions.ts'),
+  route('klantverhalen/:slug', 'site/stories/story.tsx'),
   route('over-ons', 'site/copy/about.tsx'),
   route('werken-bij', 'site/jobs/jobs.tsx'),
   route('werken-bij-vacature', 'site/jobs/vacancy-by-id.ts'),

@@ -54,10 +54,33 @@ test.describe('Home', () => {
     await expect(page).toHaveURL(/\/glasvezel\?postcode=3542\+ad&huisnummer=41$/);
   });
 
+  test('asks for the address first, and the fibre page answers a wrong one', async ({ page }) => {
+    await page.goto('');
+    const check = page.getByRole('region', { name: 'Wat kan er op jouw adres?' });
+    await check.getByLabel(fibreCheckText.postcode).fill('12');
+    await check.getByLabel(fibreCheckText.houseNumber).fill('41');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/glasvezel\?postcode=12&huisnummer=41$/);
+    await expect(page.getByRole('main').getByLabel(fibreCheckText.postcode)).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+  });
+
+  test('says that the figures and the story of the demo are examples', async ({ page }) => {
+    await page.goto('');
+    await expect(page.getByRole('main').getByText('Voorbeeldcijfers')).toBeVisible();
+    const story = page.getByRole('region', { name: 'Bakkerij De Korenaar' });
+    await expect(story.getByText('Voorbeeldverhaal')).toBeVisible();
+    await story.getByRole('link').click();
+    await expect(page).toHaveURL(/\/klantverhalen\/zo-stapte-bakkerij-de-korenaar-over$/);
+    await expect(page.getByRole('main').getByText('Voorbeeldverhaal')).toBeVisible();
+  });
+
   test('shows articles of the knowledge base', async ({ page }) => {
     await page.goto('');
     const picks = page.getByRole('region', { name: 'Uit de kennisdatabase' }).getByRole('link');
-    await expect(picks).toHaveCount(6);
+    await expect(picks).toHaveCount(5);
     await expect(picks.first()).toHaveAttribute('href', /^\/kennisdatabase-detail\/[a-z0-9-]+$/);
   });
 
@@ -132,10 +155,13 @@ test.describe('without scripts', () => {
       'Jij onderneemt. Wij houden de lijn open.',
     );
     for (const name of [
+      'Wat kan er op jouw adres?',
+      'Bakkerij De Korenaar',
       'Alles wat je bedrijf verbindt',
       'Combinatiekorting',
       'Zo stap je over',
       'Ligt er al glasvezel bij je zaak?',
+      'Je ziet zelf hoe het ervoor staat',
       'Uit de kennisdatabase',
       'Alles voor kantoor',
       'Eén lijn voor alles',

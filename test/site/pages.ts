@@ -46,6 +46,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'site/article': [slugOf('kennisartikel__c', '/kennisdatabase-detail/')],
   'site/search': ['/zoekresultaten', '/zoekresultaten?q=internet', '/zoekresultaten?q=krokodil'],
+  'site/story': [slugOf('klantverhaal__c', '/klantverhalen/')],
   'site/about': ['/over-ons'],
   'site/jobs': ['/werken-bij', '/werken-bij?verzonden=SO-10001'],
   'site/vacancy': [slugOf('vacature__c', '/werken-bij-vacature/')],

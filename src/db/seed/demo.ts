@@ -3,8 +3,10 @@ import { connectionRow, connectionsOf, pricePeriodRow } from './demo/connections
 import {
   articleRows,
   discountRuleRows,
+  keyFigureRows,
   pageRows,
   productRows,
+  storyRows,
   synonymRows,
   tariffRows,
   vacancyRows,
@@ -75,6 +77,8 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'Vacature__c', rows: vacancyRows(world) };
   yield { object: 'Kennisartikel__c', rows: articleRows(world) };
   yield { object: 'Pagina__c', rows: pageRows(world) };
+  yield { object: 'Klantverhaal__c', rows: storyRows(world) };
+  yield { object: 'Kerncijfer__c', rows: keyFigureRows(world) };
   yield { object: 'Synoniem__c', rows: synonymRows(world) };
   yield { object: 'Adviesaanvraag__c', rows: adviceCallRows(world, customers) };
   yield { object: 'Contactbericht__c', rows: messageRows(world) };

@@ -13,7 +13,7 @@ export async function readKnowledgePicks(ctx: RequestContext): Promise<readonly 
     fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c'],
     filters: [publishedFilter],
     orderBy: ['-Publicatiedatum__c', 'Name'],
-    limit: 5,
+    limit: 4,
   });
   return picksOf(rows, () =>
     rows.map((row) => ({

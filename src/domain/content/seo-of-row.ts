@@ -5,12 +5,19 @@ import { localDay } from '#engine/model/local-day.ts';
 import { type PlainRow, textOrNull } from '#engine/read/query.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { HeadTag, Seo } from '#protocol/site/seo.ts';
-import { absoluteUrl, articlePath, pagePath, type Site, vacancyPath } from '#protocol/site/site.ts';
+import {
+  absoluteUrl,
+  articlePath,
+  pagePath,
+  type Site,
+  storyPath,
+  vacancyPath,
+} from '#protocol/site/site.ts';
 import { withBrand } from './brand-words.ts';
 import { shareImagePath, type ShareImage } from './share-image.ts';
 
 export type PageKind = {
-  object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c';
+  object: 'Pagina__c' | 'Kennisartikel__c' | 'Vacature__c' | 'Klantverhaal__c';
   slug: string;
   path: (slug: string) => string;
   kind: Seo['kind'];
@@ -52,6 +59,16 @@ export const pageKinds: readonly PageKind[] = [
     description: ['Seo_omschrijving__c', 'Samenvatting__c'],
     closes: 'Sluitingsdatum__c',
     kicker: 'Afdeling__c',
+  },
+  {
+    object: 'Klantverhaal__c',
+    slug: 'Slug__c',
+    path: storyPath,
+    kind: 'article',
+    title: ['Seo_titel__c', 'Name'],
+    description: ['Seo_omschrijving__c', 'Samenvatting__c'],
+    closes: null,
+    kicker: 'Bedrijf__c',
   },
 ];
 

@@ -39,6 +39,7 @@ export const galleryText = {
     CheckmarkList: 'Waar je op kunt rekenen: het punt, en de rest.',
     Badge: 'Een klein aantal. Boven de grens staat er een plus.',
     StatusText: 'Een stand in woorden, met een teken dat niet alleen van kleur verschilt.',
+    Tag: 'Een of twee woorden over wat ernaast staat.',
     FileState: 'Waarom een bestand niet te openen is, onder zijn naam.',
     Board: 'Vijf dingen in één lijst, met haarlijnen ertussen.',
     Meter: 'Vijf cijfers in één kader.',
@@ -94,6 +95,7 @@ export const galleryText = {
     sorted: 'Gesorteerd',
   },
   sample: {
+    tags: { quiet: 'Voorbeeld', green: 'Beschikbaar', blue: 'Nieuw', plan: 'Gepland' },
     save: 'Bewaar',
     next: 'Verder',
     end: 'Definitief opzeggen',

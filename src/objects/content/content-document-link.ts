@@ -14,6 +14,7 @@ const prefix = {
   vacancy: 'a07',
   article: 'a08',
   page: 'a09',
+  story: 'a2V',
 } as const;
 
 const targets = [
@@ -34,6 +35,7 @@ const targets = [
   'Pagina__c',
   'Glasvezelaanvraag__c',
   'Bestelling__c',
+  'Klantverhaal__c',
 ] as const;
 
 const onVisible = (which: RowRule): RowRule => ({ allOf: [which, { parent: 'LinkedEntityId' }] });
@@ -41,7 +43,13 @@ const on = (...prefixes: readonly string[]): RowRule => ({
   anyOf: prefixes.map((equals) => ({ field: 'Doel__c', equals })),
 });
 
-const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
+const content = [
+  prefix.product,
+  prefix.vacancy,
+  prefix.article,
+  prefix.page,
+  prefix.story,
+] as const;
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };

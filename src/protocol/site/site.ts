@@ -11,6 +11,8 @@ export const articlePath = (slug: string): string =>
 export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
+export const storyPath = (slug: string): string => `/klantverhalen/${encodeURIComponent(slug)}`;
+
 /** Redirects staff to the record in their workspace. */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;

@@ -8,6 +8,18 @@ export type PictureInText = { alt: string; versionId: string; width?: number; he
 export const pictureInTextPattern = (): RegExp =>
   /!\[([^\]\n]{0,500})\]\(bestand:(068[0-9A-Za-z]{15})(?: =(\d{1,5})x(\d{1,5}))?\)/y;
 
+/** Of a text that is one picture with a description, and nothing else; otherwise null. */
+export function readOnlyPicture(source: string): PictureInText | null {
+  const pattern = pictureInTextPattern();
+  const text = source.trim();
+  const found = pattern.exec(text);
+  if (found === null || pattern.lastIndex !== text.length) return null;
+  const [, alt = '', versionId = '', width, height] = found;
+  if (alt.trim() === '') return null;
+  const size = width !== undefined && { width: Number(width), height: Number(height) };
+  return { alt: alt.trim(), versionId, ...size };
+}
+
 export function pictureMarkdown({ alt, versionId, width, height }: PictureInText): string {
   const words = alt
     .replace(/[[\]\s]+/g, ' ')

@@ -9,6 +9,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FileState } from '../feedback/FileState.tsx';
 import { PromiseList } from '../inputs/PromiseList.tsx';
 import { Note } from '../feedback/Note.tsx';
+import { Tag } from '../feedback/Tag.tsx';
 import { StatusText } from '../feedback/StatusText.tsx';
 import { CheckmarkList } from '../inputs/CheckmarkList.tsx';
 import { Toast, ToastArea } from '../feedback/Toast.tsx';
@@ -207,6 +208,24 @@ const statusText: GalleryPart = {
   ],
 };
 
+const tags: GalleryPart = {
+  name: 'Tag',
+  about: about.Tag,
+  examples: [
+    {
+      title: state.all,
+      show: (
+        <p className="row">
+          <Tag>{sample.tags.quiet}</Tag>
+          <Tag kind="green">{sample.tags.green}</Tag>
+          <Tag kind="blue">{sample.tags.blue}</Tag>
+          <Tag kind="plan">{sample.tags.plan}</Tag>
+        </p>
+      ),
+    },
+  ],
+};
+
 const fileState: GalleryPart = {
   name: 'FileState',
   about: about.FileState,
@@ -237,5 +256,6 @@ export const messageParts: readonly GalleryPart[] = [
   ticks,
   badge,
   statusText,
+  tags,
   fileState,
 ];

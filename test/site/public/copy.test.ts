@@ -46,7 +46,7 @@ it('a section of Home that staff rename shows its new name on every copy', async
   await showsEverywhere('', (html) => {
     expect(html).toContain('In drie stappen over');
     expect(html).not.toContain('Zo stap je over');
-    expect(html).toContain('We bellen een kwartier');
+    expect(html).toContain('Je checkt je adres');
   });
 });
 

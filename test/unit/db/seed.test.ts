@@ -160,6 +160,8 @@ describe('the number of rows', () => {
     ['Case', 5_000],
     ['Vacature__c', 5],
     ['Kennisartikel__c', 30],
+    ['Klantverhaal__c', 1],
+    ['Kerncijfer__c', 4],
     ['Adviesaanvraag__c', 14],
     ['Contactbericht__c', 9],
     ['Sollicitatie__c', 4],

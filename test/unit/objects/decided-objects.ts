@@ -129,6 +129,8 @@ export const decided: Record<string, [label: string, ...fields: string[]]> = {
     'Indexeerbaar__c',
     'Gepubliceerd__c',
   ],
+  Klantverhaal__c: ['Klantverhaal', 'Slug__c', 'Citaat__c', 'Voorbeeld__c', 'Gepubliceerd__c'],
+  Kerncijfer__c: ['Kerncijfer', 'Waarde__c', 'Volgorde__c', 'Voorbeeld__c', 'Gepubliceerd__c'],
   Synoniem__c: ['Synoniem', 'Name', 'Woorden__c', 'In_gebruik__c'],
   Paginabezoek__c: ['Paginabezoek', 'Dag__c', 'Aantal__c'],
   Schakelaar__c: ['Schakelaar', 'Aan__c'],

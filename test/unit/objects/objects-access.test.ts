@@ -16,6 +16,8 @@ describe('access to objects (record-api.md §2)', () => {
     'Vacature__c',
     'Kennisartikel__c',
     'Pagina__c',
+    'Klantverhaal__c',
+    'Kerncijfer__c',
     'ContentDocument',
     'ContentVersion',
     'ContentDocumentLink',

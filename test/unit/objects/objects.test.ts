@@ -262,6 +262,7 @@ describe('the personal fields', () => {
     'Vacature__c',
     'Kennisartikel__c',
     'Pagina__c',
+    'Klantverhaal__c',
     'Glasvezelcampagne__c',
     'Opzegging__c',
     'Profile',

@@ -3,6 +3,7 @@ import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { pages } from '../pages.ts';
 import { products } from '../products.ts';
 import { type Selling, sellings } from '../sellings.ts';
+import { keyFigures, stories } from '../stories.ts';
 import { synonyms } from '../synonyms.ts';
 import { vacancies } from '../vacancies.ts';
 import { productId } from './connections.ts';
@@ -148,6 +149,37 @@ export const pageRows = (world: DemoContext): Row[] =>
     Indexeerbaar__c: true,
     Gepubliceerd__c: true,
     ...published(world, 120).stamps,
+  }));
+
+export const storyRows = (world: DemoContext): Row[] =>
+  rowsOf(stories, (story, index) => ({
+    Id: world.nextId('a2V'),
+    OwnerId: staff.administrator,
+    Name: story.title,
+    Slug__c: story.slug,
+    Bedrijf__c: story.company,
+    Citaat__c: story.quote,
+    Samenvatting__c: story.summary,
+    Cijfers__c: story.figures,
+    Inhoud__c: story.body,
+    Volgorde__c: 10 * (index + 1),
+    Voorbeeld__c: true,
+    Gepubliceerd__c: true,
+    Indexeerbaar__c: true,
+    ...published(world, 60).stamps,
+  }));
+
+export const keyFigureRows = (world: DemoContext): Row[] =>
+  rowsOf(keyFigures, ({ figure, unit, counts }, index) => ({
+    Id: world.nextId('a2K'),
+    OwnerId: staff.administrator,
+    Name: counts,
+    Waarde__c: figure,
+    Eenheid__c: unit,
+    Volgorde__c: 10 * (index + 1),
+    Voorbeeld__c: true,
+    Gepubliceerd__c: true,
+    ...published(world, 60).stamps,
   }));
 
 export const synonymRows = (world: DemoContext): Row[] =>

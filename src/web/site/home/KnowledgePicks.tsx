@@ -1,68 +1,55 @@
 import { Link } from 'react-router';
+import type { KnowledgePick } from '#domain/content/read-knowledge-picks.ts';
 import { homeText } from '#messages/site/home.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
-import { paths } from '../../paths.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Illustration } from '#ui/icons/Illustration.tsx';
-import knowledgePicture from '../pictures/knowledge.svg';
+import { buttonLook } from '#ui/inputs/Button.tsx';
+import '#ui/layout/Lines.css';
+import { paths } from '../../paths.ts';
+import { WebshopLink } from '../../shell/WebshopLink.tsx';
+import officePicture from '../pictures/office.svg';
 
-type Pick = { title: string; slug: string; category: string; minutes: number };
+const { knowledge, webshop } = homeText;
 
-const { knowledge } = homeText;
+type PicksProps = { heading: string; picks: readonly KnowledgePick[] };
 
-export function KnowledgePicks({
-  heading,
-  picks: [first, ...others],
-}: {
-  heading: string;
-  picks: readonly Pick[];
-}) {
+export function KnowledgePicks({ heading, picks }: PicksProps) {
   return (
-    <section className="section" aria-labelledby="kennis">
-      <div className="page">
-        <h2 className="section-head" id="kennis">
-          {heading}
-        </h2>
-        <div className="split split-even">
-          {first !== undefined && (
-            <Link className="feature" to={articlePath(first.slug)} viewTransition>
-              <Illustration
-                look="feature-picture"
-                file={knowledgePicture}
-                width={560}
-                height={260}
-              />
-              <span className="stack">
-                <span className="lines-note">{knowledge.note(first.category, first.minutes)}</span>
-                <strong className="title-5">{first.title}</strong>
-              </span>
+    <section aria-labelledby="kennis">
+      <h2 className="head-close" id="kennis">
+        {heading}
+      </h2>
+      <ul className="lines">
+        {picks.map(({ title, slug, category, minutes }) => (
+          <li key={slug}>
+            <Link className="lines-item" to={articlePath(slug)} viewTransition>
+              <strong>{title}</strong>
+              <Icon name="arrow" />
+              <span className="lines-note">{knowledge.note(category, minutes)}</span>
             </Link>
-          )}
-          <div className="stack-wide">
-            {others.length > 0 && <PickList picks={others} />}
-            <Link className="go" to={paths.knowledge} viewTransition>
-              {knowledge.all} <Icon name="arrow" />
-            </Link>
-          </div>
-        </div>
-      </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="go" to={paths.knowledge} viewTransition>
+          {knowledge.all} <Icon name="arrow" />
+        </Link>
+      </p>
     </section>
   );
 }
 
-function PickList({ picks }: { picks: readonly Pick[] }) {
+/** A banner that only reminds. Source: spec §2, Home banner. */
+export function OfficeCard({ text }: { text: string }) {
   return (
-    <ul className="lines">
-      {picks.map(({ title, slug, category, minutes }) => (
-        <li key={slug}>
-          <Link className="lines-item" to={articlePath(slug)} viewTransition>
-            <strong>{title}</strong>
-            <Icon name="arrow" />
-            <span className="lines-note">{knowledge.note(category, minutes)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className="aside-banner" aria-labelledby="kantoor">
+      <Illustration look="aside-picture" file={officePicture} width={320} height={180} />
+      <h2 className="title-5" id="kantoor">
+        {webshop.title}
+      </h2>
+      {text !== '' && <p>{text}</p>}
+      <WebshopLink look={buttonLook('hollow')}>{webshop.button}</WebshopLink>
+    </section>
   );
 }

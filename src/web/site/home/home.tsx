@@ -2,42 +2,47 @@ import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Block } from '#domain/content/markdown.ts';
 import { organizationLinkedData } from '#domain/content/linked-data.ts';
+import { readKeyFigures } from '#domain/content/read-key-figures.ts';
 import { readKnowledgePicks } from '#domain/content/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#domain/content/read-page.ts';
-import { type Offer, readOffers } from '#domain/content/read-service.ts';
 import { readSeo } from '#domain/content/read-seo.ts';
+import { readStartPrices } from '#domain/content/read-start-prices.ts';
+import { readFirstStory } from '#domain/content/read-stories.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
-import { homeText } from '#messages/site/home.ts';
-import { euros } from '#messages/shared/numbers.ts';
-import { perUnit } from '#messages/site/service.ts';
-import { buttonLook } from '#ui/inputs/Button.tsx';
-import { Banner } from '#ui/feedback/Banner.tsx';
-import { Board } from '#ui/layout/Board.tsx';
 import { PromiseList } from '#ui/inputs/PromiseList.tsx';
 import { NumberedSteps } from '#ui/layout/NumberedSteps.tsx';
 import type { PageHandle } from '../../handle.ts';
-import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
-import { WebshopLink } from '../../shell/WebshopLink.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
-import { FibreBanner } from '../fibre/FibreBanner.tsx';
+import { FirstStory } from '../stories/FirstStory.tsx';
+import { FibreStreet } from './FibreStreet.tsx';
 import { Hero } from './Hero.tsx';
-import { KnowledgePicks } from './KnowledgePicks.tsx';
-import officePicture from '../pictures/office.svg';
-import { serviceCells, type ServiceStartPrice } from './service-cells.ts';
-import { ServicesBanner } from '../services/ServicesBanner.tsx';
+import './Home.css';
+import { KeyFigures } from './KeyFigures.tsx';
+import { KnowledgePicks, OfficeCard } from './KnowledgePicks.tsx';
+import { PortalPreview } from './PortalPreview.tsx';
+import { ServiceRange } from './ServiceRange.tsx';
 
 export const handle = {
   header: 'tinted',
   footer: 'banner',
-  cache: { objects: ['Pagina__c', 'Kennisartikel__c', 'Product__c'], params: [] },
+  cache: {
+    objects: [
+      'Pagina__c',
+      'Kennisartikel__c',
+      'Product__c',
+      'Tarief__c',
+      'Kerncijfer__c',
+      'Klantverhaal__c',
+    ],
+    params: [],
+  },
 } satisfies PageHandle;
 
 const linkedOf = memoizeByObject<string>();
-const startsIn = memoizeByObject<ServiceStartPrice[]>();
 
 const tellWhoWeAre = (brand: Brand, site: Site): string =>
   linkedOf(
@@ -46,72 +51,60 @@ const tellWhoWeAre = (brand: Brand, site: Site): string =>
     absoluteUrl(site, '/'),
   );
 
-const startsOf = (offers: readonly Offer[]): ServiceStartPrice[] =>
-  startsIn(offers, () =>
-    offers.map(({ service, monthly, unit }) => ({
-      service,
-      foot: homeText.services.from(euros(monthly), perUnit(unit)),
-    })),
-  );
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const { ctx } = visit;
   const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
-  const [page, seo, picks, offers] = await Promise.all([
+  const [page, seo, figures, prices, story, picks] = await Promise.all([
     readPage(ctx, 'home'),
     readSeo(ctx, ofHome, siteOf(visit)),
+    readKeyFigures(ctx),
+    readStartPrices(ctx),
+    readFirstStory(ctx),
     readKnowledgePicks(ctx),
-    readOffers(ctx),
   ]);
   const { title, lead } = page ?? { title: ctx.brand.name, lead: '' };
   const blocks = page === null ? {} : blocksOf(page);
-  return {
-    title,
-    seo,
-    linked: tellWhoWeAre(ctx.brand, siteOf(visit)),
-    lead,
-    blocks,
-    picks,
-    starts: startsOf(offers),
-  };
+  const linked = tellWhoWeAre(ctx.brand, siteOf(visit));
+  return { title, seo, linked, lead, blocks, figures, prices, story, picks };
 }
 
 export default function Home() {
-  const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
-  const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;
+  const { title, seo, linked, lead, blocks, figures, prices, story, picks } =
+    useLoaderData<typeof loader>();
+  const { belofte, diensten, werkwijze, glasvezel, portaal, kennisdatabase, webshop } = blocks;
   const lines = blocks['een-lijn'];
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head {...(seo === null ? { title } : { seo })} />
       <JsonLd text={linked} />
-      <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
+      <div className="hero-ground">
+        <div className="page">
+          <Hero heading={belofte?.heading ?? title} lede={lead} trust={belofte?.points ?? []} />
+          <KeyFigures {...figures} />
+        </div>
+      </div>
       {diensten && (
         <Section id="diensten" block={diensten}>
-          <Board cells={serviceCells(diensten.points, starts)} />
+          <ServiceRange points={diensten.points} prices={prices} />
         </Section>
       )}
-      <div className="section-end">
-        <ServicesBanner target={paths.adviceCall} />
-      </div>
+      {story && <FirstStory {...story} />}
       {werkwijze && (
-        <Section id="werkwijze" block={werkwijze} tone="mist">
+        <Section id="werkwijze" block={werkwijze}>
           <NumberedSteps steps={werkwijze.points} />
         </Section>
       )}
-      {glasvezel && <FibreBanner heading={glasvezel.heading} text={glasvezel.text} />}
-      {kennisdatabase && picks.length > 0 && (
-        <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />
-      )}
-      <Banner
-        id="kantoor"
-        heading={homeText.webshop.title}
-        tone="blue"
-        picture={officePicture}
-        {...(webshop && { subheading: webshop.text })}
-      >
-        <WebshopLink look={buttonLook('hollow')}>{homeText.webshop.button}</WebshopLink>
-      </Banner>
+      {glasvezel && <FibreStreet heading={glasvezel.heading} text={glasvezel.text} />}
+      {portaal && <PortalPreview heading={portaal.heading} points={portaal.points} />}
+      <div className="section section-mist">
+        <div className="page split split-main">
+          {kennisdatabase && picks.length > 0 && (
+            <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />
+          )}
+          <OfficeCard text={webshop?.text ?? ''} />
+        </div>
+      </div>
       {lines && (
         <Section id="een-lijn" block={lines}>
           <PromiseList items={lines.points} />
@@ -121,11 +114,11 @@ export default function Home() {
   );
 }
 
-type SectionProps = { id: string; block: Block; tone?: 'mist'; children: ReactNode };
+type SectionProps = { id: string; block: Block; children: ReactNode };
 
-function Section({ id, block: { heading, text }, tone, children }: SectionProps) {
+function Section({ id, block: { heading, text }, children }: SectionProps) {
   return (
-    <section className={tone === 'mist' ? 'section section-mist' : 'section'} aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <div className="page">
         <div className="section-head">
           <h2 id={id}>{heading}</h2>
