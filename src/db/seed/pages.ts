@@ -13,9 +13,10 @@ export type PageCopy = {
  * The pages in `statements` (cookies, privacy, accessibility) must be true for the current
  * software. Source: General Data Protection Regulation, articles 13 and 14; domain.md §8, §9.
  */
-export const pages: readonly PageCopy[] = ['public', 'services', 'statements'].flatMap((folder) =>
-  readTexts(`pages/${folder}`, ['title', 'seoDescription']).map(({ name, ...page }) => ({
-    key: name,
-    ...page,
-  })),
+export const pages: readonly PageCopy[] = ['public', 'services', 'statements', 'selling'].flatMap(
+  (folder) =>
+    readTexts(`pages/${folder}`, ['title', 'seoDescription']).map(({ name, ...page }) => ({
+      key: name,
+      ...page,
+    })),
 );

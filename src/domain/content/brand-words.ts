@@ -31,3 +31,9 @@ export const markdownWithBrand = (source: string, brand: Brand): string =>
     const address = link?.(brand);
     return address === undefined ? shown : `[${shown}](${address})`;
   });
+
+/** A value of the brand that an install may leave out; null when it has none. */
+export function optionalBrandFact(brand: Brand, key: string): string | null {
+  const value: unknown = new Map<string, unknown>(Object.entries(brand)).get(key);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

@@ -86,14 +86,21 @@ function pointOf(tokens: readonly Token[]): ListItem {
   };
 }
 
-export const questionsOf = (source: string): Question[] =>
+/** The `###` headings below a section, each with its text. */
+export const subsectionsOf = (source: string): { heading: string; source: string }[] =>
   source
     .split(/^### +/m)
     .slice(1)
     .map((part) => {
-      const [question = '', ...answer] = part.split('\n');
-      return { question: question.trim(), html: htmlOf(answer.join('\n').trim()) };
+      const [heading = '', ...text] = part.split('\n');
+      return { heading: heading.trim(), source: text.join('\n').trim() };
     });
+
+export const questionsOf = (source: string): Question[] =>
+  subsectionsOf(source).map(({ heading, source: answer }) => ({
+    question: heading,
+    html: htmlOf(answer),
+  }));
 
 export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 

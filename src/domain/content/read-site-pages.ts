@@ -1,7 +1,7 @@
 import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
-import { pageKeys } from '#protocol/site/site.ts';
+import { isPageKey } from '#protocol/site/site.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
 import { publishedFilter } from './read-page.ts';
 import { openVacancyFilter } from './read-vacancies.ts';
@@ -32,7 +32,7 @@ async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePag
   const isListed = (row: PlainRow): boolean => {
     const path = kind.path(String(row[kind.slug]));
     const elsewhere = row['Canoniek_adres__c'] !== null && row['Canoniek_adres__c'] !== path;
-    return !elsewhere && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
+    return !elsewhere && (kind.object !== 'Pagina__c' || isPageKey(String(row[kind.slug])));
   };
   return rows.filter(isListed).map((row) => ({
     path: kind.path(String(row[kind.slug])),

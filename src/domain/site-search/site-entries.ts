@@ -8,7 +8,14 @@ import {
   pagesWithoutCopy,
 } from '#messages/site/site-places.ts';
 import type { Brand } from '#protocol/site/brand.ts';
-import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#protocol/site/site.ts';
+import {
+  articlePath,
+  isBranchKey,
+  isPageKey,
+  pagePath,
+  tariffAnchor,
+  vacancyPath,
+} from '#protocol/site/site.ts';
 import { markdownWithBrand, withBrand } from '../content/brand-words.ts';
 import { plainLinesOf, sectionsOf } from '../content/markdown.ts';
 import { servicePathOf } from '../content/read-service.ts';
@@ -57,7 +64,7 @@ export function siteEntries(
 ): SiteEntry[] {
   return [
     ...pages
-      .filter((row) => pageKeys.has(textOf(row, 'Sleutel__c')))
+      .filter((row) => isPageKey(textOf(row, 'Sleutel__c')))
       .map((row) => pageEntry(row, { brand, products })),
     ...pagesWithoutCopy.map(placeEntry),
     ...articles.map((row) => articleEntry(row, brand)),
@@ -75,6 +82,7 @@ function pageEntry(
   const sold = products.filter((product) => servicePathOf(textOf(product, 'Soort__c')) === path);
   const title = withBrand(textOf(row, 'Titel__c') || textOf(row, 'Name'), brand);
   const reach =
+  const [priced] = key === fibreKey ? products.filter(isFibre) : sold;
     key === 'contact' || key === 'support'
       ? [{ heading: words.reach, text: words.reachText(brand) }]
       : [];
@@ -91,14 +99,14 @@ function pageEntry(
     title,
     names: [...(pageNames[key] ?? []), ...(sold.length === 0 ? [] : [words.tariffsAndPrices])],
     summary: withBrand(textOf(row, 'Omschrijving__c'), brand),
-    passages: [...passagesOf(textOf(row, 'Inhoud__c'), brand), ...tariffs, ...discount, ...reach],
+    passages: [...pagePassages(row, brand), ...tariffs, ...discount, ...reach],
     price:
-      sold.length === 0
+      priced === undefined
         ? null
         : {
-            monthly: Number(sold[0]!['Maandbedrag__c']),
+            monthly: Number(priced['Maandbedrag__c']),
             from: true,
-            unit: textOf(sold[0]!, 'Eenheid__c'),
+            unit: textOf(priced, 'Eenheid__c'),
           },
     amount: null,
     note: null,
@@ -109,11 +117,23 @@ function pageEntry(
 
 const tariffLine = (row: Row): string => {
   const unit = perUnit(textOf(row, 'Eenheid__c'));
+/** The page about fibre, whose products the internet page sells too. */
+const fibreKey = 'glasvezel';
+const isFibre = (product: Row): boolean => textOf(product, 'Name').startsWith('Glasvezel');
+
   return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
 };
 
 /** A `###` heading is a question, and begins a passage of its own. */
 function passagesOf(source: string, brand: Brand): Passage[] {
+/** A page for a branch repeats what other pages explain, so only its introduction counts. */
+function pagePassages(row: Row, brand: Brand): Passage[] {
+  const passages = passagesOf(textOf(row, 'Inhoud__c'), brand);
+  return isBranchKey(textOf(row, 'Sleutel__c'))
+    ? passages.filter(({ heading }) => heading === null)
+    : passages;
+}
+
   const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);
   const pieces = sections.flatMap(({ heading, source: below }) => {

@@ -28,6 +28,17 @@ export const searchText = {
     from: (amount: string): string => `vanaf ${amount} per maand, zonder btw`,
     fromShort: (amount: string): string => `vanaf ${amount}`,
     open: (title: string): string => `Naar ${title}`,
+    /** What the visitor can do on the page, by its path. */
+    actions: {
+      '/glasvezel': 'Check je postcode',
+      '/sla': 'Vergelijk de niveaus',
+      '/overstappen': 'Bekijk de stappen',
+      '/voorwaarden': 'Lees de voorwaarden',
+      '/klachten': 'Lees hoe je klaagt',
+      '/contact': 'Neem contact op',
+      '/support': 'Meld een storing',
+      '/werken-bij': 'Bekijk de vacatures',
+    } as Readonly<Record<string, string>>,
   },
   perMonth: 'per maand, zonder btw',
   help: {
@@ -52,8 +63,9 @@ export const searchText = {
   start: { title: 'Nieuw in de kennisdatabase' },
   pages: {
     label: 'Meer resultaten',
-    previous: 'Vorige',
-    next: 'Volgende',
-    of: (page: number, pages: number): string => `Pagina ${String(page)} van ${String(pages)}`,
+    previous: 'Vorige resultaten',
+    next: 'Volgende resultaten',
+    of: (first: number, last: number, total: number): string =>
+      `${String(first)} tot ${String(last)} van ${String(total)}`,
   },
 } as const;

@@ -4,7 +4,7 @@ import { richText, text } from '#engine/fields/text.ts';
 import { freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { seoAddresses } from './seo.ts';
-import { pageKeys, pagePath } from '#protocol/site/site.ts';
+import { isPageKey, pagePath } from '#protocol/site/site.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
 
 const forEveryone = publishedGrant(
@@ -84,7 +84,7 @@ export const page = defineObject({
   actions: publishActions,
   preview: {
     ...sitePreview,
-    page: { field: 'Sleutel__c', path: (key) => (pageKeys.has(key) ? pagePath(key) : null) },
+    page: { field: 'Sleutel__c', path: (key) => (isPageKey(key) ? pagePath(key) : null) },
   },
   relatedLists: [fileList],
   access: {

@@ -2,8 +2,18 @@ export type Site = { origin: string; basePath: string };
 
 export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
 
+/** Staff add a page for a branch by making a record whose key begins with this. */
+const branchKey = /^branche-(?=.)/;
+
 /** `key`: the slug (`Sleutel__c`) of the `Pagina__c` row with the text of the page. */
-export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
+export const pagePath = (key: string): string =>
+  key === 'home' ? '/' : `/${key.replace(branchKey, 'branche/')}`;
+
+/** Whether the record with this key is a page for a branch. */
+export const isBranchKey = (key: string): boolean => branchKey.test(key);
+
+/** The key of the record of `/branche/{branch}`. */
+export const branchPageKey = (branch: string): string => `branche-${branch}`;
 
 export const articlePath = (slug: string): string =>
   `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
@@ -17,7 +27,7 @@ export const storyPath = (slug: string): string => `/klantverhalen/${encodeURICo
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
-/** Other texts are a block on a page. Source: decisions.md §4. */
+/** The pages that come with the program. Source: decisions.md §4. */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
   'kpn-een-mobiel',
@@ -35,7 +45,18 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'cookieverklaring',
   'privacyverklaring',
   'toegankelijkheid',
+  'sla',
+  'overstappen',
+  'voorwaarden',
+  'klachten',
+  'branche-winkel',
+  'branche-horeca',
+  'branche-kantoor',
+  'branche-bouw',
 ]);
+
+/** Whether the text with this key is a page of its own. */
+export const isPageKey = (key: string): boolean => pageKeys.has(key) || isBranchKey(key);
 
 export const disallowedPaths = [
   '/dashboard',

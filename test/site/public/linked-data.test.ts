@@ -104,6 +104,11 @@ it.each([
   expect(shown.length).toBeGreaterThan(1);
   expect(list?.itemListElement).toEqual(
     shown.map(({ name, to }, at) => ({
+  'sla',
+  'overstappen',
+  'voorwaarden',
+  'klachten',
+  'branche/winkel',
       '@type': 'ListItem',
       position: at + 1,
       name: name.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),

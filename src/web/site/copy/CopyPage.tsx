@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { pageCopyText } from '#messages/site/copy.ts';
 import { Head } from '../../shell/head/Head.tsx';
@@ -9,7 +10,8 @@ import type { loadCopyPage } from '../load-page.ts';
 
 const long = 4;
 
-export function CopyPage() {
+/** `children`: below the introduction. */
+export function CopyPage({ children }: { children?: ReactNode }) {
   const { title, seo, lead, parts } = useLoaderData<typeof loadCopyPage>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
@@ -20,6 +22,7 @@ export function CopyPage() {
           <PageTitle title={title} />
           <p className="lede">{lead}</p>
         </div>
+        {children}
         <div className={parts.length < long ? 'copy' : 'copy split split-side'}>
           {parts.length >= long && <Contents parts={parts} />}
           <div className="copy-parts">

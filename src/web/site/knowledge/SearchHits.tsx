@@ -20,7 +20,7 @@ export function BestMatchCard({ best: { path, title, text, price } }: { best: Be
         </h2>
         <p className="soft">{text}</p>
       </div>
-      <ButtonLink to={path}>{bestWords.open(title)}</ButtonLink>
+      <ButtonLink to={path}>{bestWords.actions[path] ?? bestWords.open(title)}</ButtonLink>
     </section>
   );
 }

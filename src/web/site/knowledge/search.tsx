@@ -188,7 +188,7 @@ function Start({ picks }: { picks: readonly { slug: string; title: string }[] })
 }
 
 function Pages({
-  found: { q, page, pages: count, kind },
+  found: { q, page, pages: count, kind, first, total, matches },
   literal,
 }: {
   found: SiteSearchResult;
@@ -203,7 +203,7 @@ function Pages({
           {pages.previous}
         </ButtonLink>
       )}
-      <span className="soft">{pages.of(page, count)}</span>
+      <span className="soft figure">{pages.of(first, first + matches.length - 1, total)}</span>
       {page < count && (
         <ButtonLink look="hollow" rel="next" to={to(page + 1)}>
           {pages.next}
