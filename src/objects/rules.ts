@@ -19,6 +19,14 @@ export const between =
       : { field, detail: `${lowest} to ${highest} expected` };
   };
 
+/** The same amount is allowed. */
+export const notBelow =
+  (field: string, lower: string): ValidationRule =>
+  (row) =>
+    row[field] == null || row[lower] == null || Number(row[field]) >= Number(row[lower])
+      ? null
+      : { field, detail: `not below ${lower}` };
+
 /** The same day is allowed. */
 export const notBefore =
   (field: string, earlier: string): ValidationRule =>

@@ -6,6 +6,9 @@ export type Vacancy = {
   hours: string;
   place: string;
   department: string;
+  employment: string;
+  /** In euros a month, before tax. */
+  salary: { from: number; to: number };
   summary: string;
   body: string;
   published: boolean;
@@ -16,5 +19,13 @@ export const vacancies: readonly Vacancy[] = readTexts('vacancies', [
   'hours',
   'place',
   'department',
+  'employment',
+  'salaryFrom',
+  'salaryTo',
   'summary',
-]).map(({ name, ...vacancy }) => ({ ...vacancy, slug: name, published: true }));
+]).map(({ name, salaryFrom, salaryTo, ...vacancy }) => ({
+  ...vacancy,
+  salary: { from: Number(salaryFrom), to: Number(salaryTo) },
+  slug: name,
+  published: true,
+}));

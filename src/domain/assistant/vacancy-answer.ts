@@ -49,7 +49,7 @@ function isNamed({ title }: SiteEntry, said: string): boolean {
 }
 
 function oneVacancy(entry: SiteEntry): ChatAnswer {
-  const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
+  const paid = entry.passages.findIndex(({ text }, at) => at > 0 && text.includes('€'));
   return {
     kind: 'facts',
     text: words.one,

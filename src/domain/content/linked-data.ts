@@ -1,5 +1,6 @@
 import { type Brand, logoPath } from '#protocol/site/brand.ts';
 import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
+import { employmentKind } from '#protocol/crm/picklists.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /** The publisher of the structured data (JSON-LD). Source: https://schema.org. */
@@ -67,7 +68,7 @@ export type JobFacts = {
 
 /** Dates are `yyyy-mm-dd`. Applicants can still apply on the closing day. */
 export const jobPostingLinkedData = (
-  { title, html, place, hours, postedOn, closesOn }: JobFacts,
+  { title, html, place, hours, employment, salary, postedOn, closesOn }: JobFacts,
   seo: Seo,
   teller: LinkedDataPublisher,
 ): JsonLdThing => ({
@@ -87,5 +88,29 @@ export const jobPostingLinkedData = (
       addressLocality: place || teller.brand.city,
       addressCountry: 'NL',
     },
+  },
+});
+  employment: string;
+  salary: { from: number | null; to: number | null } | null;
+  ...(employmentTypes[employment] && { employmentType: employmentTypes[employment] }),
+  ...(salary !== null && { baseSalary: baseSalaryOf(salary) }),
+
+/** Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting. */
+const employmentTypes: Readonly<Record<string, readonly string[]>> = {
+  [employmentKind.fullTime]: ['FULL_TIME'],
+  [employmentKind.partTime]: ['PART_TIME'],
+  [employmentKind.either]: ['FULL_TIME', 'PART_TIME'],
+  [employmentKind.temporary]: ['TEMPORARY'],
+  [employmentKind.internship]: ['INTERN'],
+};
+
+const baseSalaryOf = ({ from, to }: { from: number | null; to: number | null }): JsonLdThing => ({
+  '@type': 'MonetaryAmount',
+  currency: 'EUR',
+  value: {
+    '@type': 'QuantitativeValue',
+    unitText: 'MONTH',
+    ...(from !== null && { minValue: from }),
+    ...(to !== null && { maxValue: to }),
   },
 });

@@ -6,6 +6,9 @@ import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { publishedFilter } from './read-page.ts';
 
+/** `to`: null when only the lowest amount is known; `from`: null for only the highest. */
+export type Salary = { from: number | null; to: number | null };
+
 /** `closesOn`: the last day to apply, `yyyy-mm-dd`; null when there is none. */
 export type VacancyLine = {
   title: string;
@@ -13,6 +16,9 @@ export type VacancyLine = {
   department: string;
   place: string;
   hours: string;
+  employment: string;
+  /** In euros a month, before tax; null when it is not told. */
+  salary: Salary | null;
   summary: string;
   closesOn: string | null;
 };
@@ -30,6 +36,9 @@ const fields = [
   'Afdeling__c',
   'Standplaats__c',
   'Uren_per_week__c',
+  'Dienstverband__c',
+  'Salaris_van__c',
+  'Salaris_tot__c',
   'Samenvatting__c',
   'Sluitingsdatum__c',
 ] as const;
@@ -93,12 +102,22 @@ export const openVacancyFilter = {
 const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>
   closesOn === null || closesOn >= localDay(ctx.now);
 
+/** Null when both amounts are empty. */
+export function salaryOf(row: Readonly<Record<string, unknown>>): Salary | null {
+  const amountOf = (field: string): number | null =>
+    row[field] == null ? null : Number(row[field]);
+  const [from, to] = [amountOf('Salaris_van__c'), amountOf('Salaris_tot__c')];
+  return from === null && to === null ? null : { from, to };
+}
+
 const lineOf = (row: PlainRow): VacancyLine => ({
   title: String(row['Name']),
   slug: String(row['Slug__c']),
   department: String(row['Afdeling__c'] ?? ''),
   place: String(row['Standplaats__c'] ?? ''),
   hours: String(row['Uren_per_week__c'] ?? ''),
+  employment: String(row['Dienstverband__c'] ?? ''),
+  salary: salaryOf(row),
   summary: String(row['Samenvatting__c'] ?? ''),
   closesOn: row['Sluitingsdatum__c'] === null ? null : String(row['Sluitingsdatum__c']),
 });

@@ -39,6 +39,8 @@ const sources = {
       'Afdeling__c',
       'Standplaats__c',
       'Uren_per_week__c',
+      'Salaris_van__c',
+      'Salaris_tot__c',
       'Sluitingsdatum__c',
       'Samenvatting__c',
       'Inhoud__c',

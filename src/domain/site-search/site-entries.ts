@@ -1,5 +1,6 @@
 import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
+import { salaryPerMonth, salaryText } from '#messages/site/jobs.ts';
 import { perUnit, servicesBannerText } from '#messages/site/service.ts';
 import {
   kindNames,
@@ -19,6 +20,7 @@ import {
 import { markdownWithBrand, withBrand } from '../content/brand-words.ts';
 import { plainLinesOf, sectionsOf } from '../content/markdown.ts';
 import { servicePathOf } from '../content/read-service.ts';
+import { salaryOf } from '../content/read-vacancies.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
 
@@ -80,9 +82,9 @@ function pageEntry(
   const key = textOf(row, 'Sleutel__c');
   const path = pagePath(key);
   const sold = products.filter((product) => servicePathOf(textOf(product, 'Soort__c')) === path);
+  const [priced] = key === fibreKey ? products.filter(isFibre) : sold;
   const title = withBrand(textOf(row, 'Titel__c') || textOf(row, 'Name'), brand);
   const reach =
-  const [priced] = key === fibreKey ? products.filter(isFibre) : sold;
     key === 'contact' || key === 'support'
       ? [{ heading: words.reach, text: words.reachText(brand) }]
       : [];
@@ -115,17 +117,15 @@ function pageEntry(
   };
 }
 
-const tariffLine = (row: Row): string => {
-  const unit = perUnit(textOf(row, 'Eenheid__c'));
 /** The page about fibre, whose products the internet page sells too. */
 const fibreKey = 'glasvezel';
 const isFibre = (product: Row): boolean => textOf(product, 'Name').startsWith('Glasvezel');
 
+const tariffLine = (row: Row): string => {
+  const unit = perUnit(textOf(row, 'Eenheid__c'));
   return `${textOf(row, 'Name')}: ${euros(Number(row['Maandbedrag__c']))} ${words.withoutVat}${unit === '' ? '' : `, ${unit}`}.`;
 };
 
-/** A `###` heading is a question, and begins a passage of its own. */
-function passagesOf(source: string, brand: Brand): Passage[] {
 /** A page for a branch repeats what other pages explain, so only its introduction counts. */
 function pagePassages(row: Row, brand: Brand): Passage[] {
   const passages = passagesOf(textOf(row, 'Inhoud__c'), brand);
@@ -134,6 +134,8 @@ function pagePassages(row: Row, brand: Brand): Passage[] {
     : passages;
 }
 
+/** A `###` heading is a question, and begins a passage of its own. */
+function passagesOf(source: string, brand: Brand): Passage[] {
   const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);
   const pieces = sections.flatMap(({ heading, source: below }) => {
@@ -194,6 +196,8 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
     textOf(row, 'Standplaats__c'),
     textOf(row, 'Uren_per_week__c'),
   ];
+  const pay = salaryOf(row);
+  const salary = pay === null ? '' : salaryPerMonth(salaryText(pay));
   const closing = textOf(row, 'Sluitingsdatum__c');
   const closesOn = closing === '' ? '' : dayText(closing);
   return {
@@ -204,12 +208,12 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
     names: [words.vacancyName(textOf(row, 'Name')), words.vacancyWords],
     summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
     passages: [
-      { heading: null, text: words.vacancyFacts({ department, place, hours, closesOn }) },
+      { heading: null, text: words.vacancyFacts({ department, place, hours, salary, closesOn }) },
       ...passagesOf(textOf(row, 'Inhoud__c'), brand),
     ],
     price: null,
     amount: null,
-    note: words.vacancy(place, hours),
+    note: words.vacancy(place, hours, pay === null ? '' : salaryText(pay)),
     group: null,
     slug: textOf(row, 'Slug__c'),
   };

@@ -1,4 +1,4 @@
-import { countText } from '../shared/numbers.ts';
+import { countText, euros } from '../shared/numbers.ts';
 
 /** The content of the page is in the record `werken-bij`, that of a vacancy in its own record. */
 
@@ -8,6 +8,18 @@ export const keepLongerConsent = {
   version: '2026-11-01',
   text: 'Bewaar mijn gegevens een jaar, zodat jullie me kunnen benaderen voor een andere functie. Ik kan dit altijd weer intrekken.',
 } as const;
+
+const wholeEuros = (amount: number): string => euros(amount, Number.isInteger(amount) ? 0 : 2);
+
+/** `€ 2.550 tot € 3.200`; `from` or `to` may be unknown. */
+export function salaryText({ from, to }: { from: number | null; to: number | null }): string {
+  if (from === null) return to === null ? '' : `tot ${wholeEuros(to)}`;
+  return to === null || to === from
+    ? `${to === from ? '' : 'vanaf '}${wholeEuros(from)}`
+    : `${wholeEuros(from)} tot ${wholeEuros(to)}`;
+}
+
+export const salaryPerMonth = (salary: string): string => `${salary} bruto per maand`;
 
 export const jobsText = {
   name: 'Werken bij',
@@ -26,6 +38,8 @@ export const jobsText = {
     department: 'Afdeling',
     place: 'Standplaats',
     hours: 'Uren per week',
+    employment: 'Dienstverband',
+    salary: 'Salaris',
     closesOn: 'Reageer uiterlijk',
   },
   vacancy: {

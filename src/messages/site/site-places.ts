@@ -178,14 +178,16 @@ export const searchEntryText = {
   from: 'vanaf',
   minutes: (minutes: number): string =>
     `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
-  vacancy: (place: string, hours: string): string =>
-    [place, hours].filter((part) => part !== '').join(', '),
-  vacancyFacts: (facts: Readonly<Record<keyof typeof jobsText.facts, string>>): string => {
-    const { department, place, hours, closesOn } = jobsText.facts;
+  vacancy: (...facts: readonly string[]): string => facts.filter((part) => part !== '').join(', '),
+  vacancyFacts: (
+    facts: Readonly<Record<Exclude<keyof typeof jobsText.facts, 'employment'>, string>>,
+  ): string => {
+    const { department, place, hours, salary, closesOn } = jobsText.facts;
     const named = [
       [department, facts.department],
       [place, facts.place],
       [hours, facts.hours],
+      [salary, facts.salary],
       [closesOn, facts.closesOn],
     ] as const;
     return named.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}.`])).join(' ');

@@ -1,11 +1,14 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
+import { currency } from '#engine/fields/number.ts';
+import { picklist } from '#engine/fields/picklist.ts';
 import { richText } from '#engine/fields/text.ts';
+import { employmentKind } from '#protocol/crm/picklists.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { vacancyPath } from '#protocol/site/site.ts';
 import { enteredDay, freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
-import { notBefore } from '../rules.ts';
+import { between, notBefore, notBelow } from '../rules.ts';
 import { seoFields, seoSection } from './seo.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
 
@@ -15,6 +18,9 @@ const forEveryone = publishedGrant(
   'Afdeling__c',
   'Standplaats__c',
   'Uren_per_week__c',
+  'Dienstverband__c',
+  'Salaris_van__c',
+  'Salaris_tot__c',
   'Samenvatting__c',
   'Inhoud__c',
   'Publicatiedatum__c',
@@ -22,6 +28,9 @@ const forEveryone = publishedGrant(
   'Gepubliceerd__c',
   ...Object.keys(seoFields),
 );
+
+/** In euros a month, from 0. */
+const highestPay = [0, 100_000] as const;
 
 export const vacancy = defineObject({
   apiName: 'Vacature__c',
@@ -39,6 +48,15 @@ export const vacancy = defineObject({
     Afdeling__c: nameText({ label: 'Afdeling' }),
     Standplaats__c: nameText({ label: 'Standplaats', searchable: true }),
     Uren_per_week__c: nameText({ label: 'Uren per week' }),
+    Dienstverband__c: picklist({ label: 'Dienstverband', values: Object.values(employmentKind) }),
+    Salaris_van__c: currency({
+      label: 'Salaris van',
+      help: 'Bruto per maand, bij een volledige week. Van 0 tot 100.000 euro.',
+    }),
+    Salaris_tot__c: currency({
+      label: 'Salaris tot',
+      help: 'Niet lager dan het bedrag bij Salaris van. Leeg: vanaf dat bedrag.',
+    }),
     Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
     Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
     Publicatiedatum__c: enteredDay({
@@ -53,7 +71,12 @@ export const vacancy = defineObject({
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     ...seoFields,
   },
-  rules: [notBefore('Sluitingsdatum__c', 'Publicatiedatum__c')],
+  rules: [
+    notBefore('Sluitingsdatum__c', 'Publicatiedatum__c'),
+    between('Salaris_van__c', highestPay),
+    between('Salaris_tot__c', highestPay),
+    notBelow('Salaris_tot__c', 'Salaris_van__c'),
+  ],
   personal: [],
   layout: {
     sections: [
@@ -66,6 +89,9 @@ export const vacancy = defineObject({
           'Afdeling__c',
           'Standplaats__c',
           'Uren_per_week__c',
+          'Dienstverband__c',
+          'Salaris_van__c',
+          'Salaris_tot__c',
           'Gepubliceerd__c',
           'Publicatiedatum__c',
           'Sluitingsdatum__c',

@@ -28,6 +28,15 @@ export const companySize = {
   nonProfit: 'Non-profit',
 } as const;
 
+/** How much and how long somebody works; the site tells search engines the same. */
+export const employmentKind = {
+  fullTime: 'Voltijd',
+  partTime: 'Deeltijd',
+  either: 'Voltijd of deeltijd',
+  temporary: 'Tijdelijk',
+  internship: 'Stage',
+} as const;
+
 export const jobApplicationStatus = {
   new: 'Nieuw',
   underway: 'In behandeling',

@@ -61,12 +61,15 @@ const demoCopy: readonly Omit<StarterRecords, 'missing'>[] = [
   {
     apiName: 'Vacature__c',
     key: 'Slug__c',
-    records: vacancies.map(({ slug, title, department, place, hours, summary, body }) => ({
+    records: vacancies.map(({ slug, title, department, place, summary, body, ...work }) => ({
       Slug__c: slug,
       Name: title,
       Afdeling__c: department,
       Standplaats__c: place,
-      Uren_per_week__c: hours,
+      Uren_per_week__c: work.hours,
+      Dienstverband__c: work.employment,
+      Salaris_van__c: work.salary.from,
+      Salaris_tot__c: work.salary.to,
       Samenvatting__c: summary,
       Inhoud__c: body,
     })),

@@ -9,7 +9,7 @@ import { applyForJob } from '#domain/forms/apply-for-job.ts';
 import { jobPostingLinkedData } from '#domain/content/linked-data.ts';
 import { readVacancy } from '#domain/content/read-vacancies.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { applicationText, jobsText } from '#messages/site/jobs.ts';
+import { applicationText, jobsText, salaryPerMonth, salaryText } from '#messages/site/jobs.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
@@ -144,15 +144,17 @@ function Closed({ closedOn }: { closedOn: string }) {
 }
 
 function AtAGlance({
-  vacancy: { department, place, hours, closesOn, open },
+  vacancy: { department, place, hours, employment, salary, closesOn, open },
 }: {
   vacancy: Vacancy;
 }) {
   const names = jobsText.facts;
   const facts = [
+    { name: names.salary, value: salary === null ? '' : salaryPerMonth(salaryText(salary)) },
+    { name: names.employment, value: employment },
+    { name: names.hours, value: hours },
     { name: names.department, value: department },
     { name: names.place, value: place },
-    { name: names.hours, value: hours },
     { name: names.closesOn, value: closesOn ?? '' },
   ].filter(({ value }) => value !== '');
   return (
