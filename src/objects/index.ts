@@ -25,7 +25,9 @@ import { jobApplication } from './content/job-application.ts';
 import { knowledgeArticle } from './content/knowledge-article.ts';
 import { mail } from './system/mail.ts';
 import { pageVisit } from './content/page-visit.ts';
+import { officeLocation } from './content/office-location.ts';
 import { page } from './content/page.ts';
+import { partner } from './content/partner.ts';
 import { portOut } from './telecom/port-out.ts';
 import { product } from './telecom/product.ts';
 import { profile } from './crm/profile.ts';
@@ -41,6 +43,7 @@ import { orderLine } from './sales/order-line.ts';
 import { pricePeriod } from './sales/price-period.ts';
 import { tariff } from './sales/tariff.ts';
 import { synonym } from './content/synonym.ts';
+import { teamMember } from './content/team-member.ts';
 import { termination } from './telecom/termination.ts';
 import { actionsOfUser } from './crm/user-actions.ts';
 import { user } from './crm/user.ts';
@@ -75,6 +78,9 @@ const declared: readonly ObjectDefinition[] = [
   customerStory,
   keyFigure,
   synonym,
+  teamMember,
+  officeLocation,
+  partner,
   pageVisit,
   featureFlag,
   brandFact,

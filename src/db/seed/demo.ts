@@ -1,3 +1,4 @@
+import { partnerRows, teamRows } from './demo/about.ts';
 import { assignmentRows } from './demo/assignments.ts';
 import { connectionRow, connectionsOf, pricePeriodRow } from './demo/connections.ts';
 import {
@@ -89,6 +90,8 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'Glasvezeladres__c', rows: addresses };
   yield { object: 'Glasvezelaanvraag__c', rows: fibreRequestRows(world, addresses) };
   yield { object: 'Paginabezoek__c', rows: pageVisitRows(world) };
+  yield { object: 'Teamlid__c', rows: teamRows(world) };
+  yield { object: 'Partner__c', rows: partnerRows(world) };
 }
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);

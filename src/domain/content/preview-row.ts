@@ -10,7 +10,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import type { Site } from '#protocol/site/site.ts';
+import { pagePath, type Site } from '#protocol/site/site.ts';
 import { servicePathOf } from './read-service.ts';
 import { readSeo } from './read-seo.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
@@ -110,7 +110,16 @@ function placeOf({ apiName }: ObjectModel): Place | undefined {
   return shared[apiName];
 }
 
+const onAboutPage: Place = {
+  fields: ['Id', 'Name', 'Gepubliceerd__c'],
+  pathOf: () => pagePath('over-ons'),
+  kind: null,
+};
+
 const shared: Readonly<Record<string, Place>> = {
+  Teamlid__c: onAboutPage,
+  Locatie__c: onAboutPage,
+  Partner__c: onAboutPage,
   Product__c: {
     fields: ['Id', 'Name', 'Soort__c', 'Gepubliceerd__c'],
     pathOf: (row) => servicePathOf(String(row['Soort__c'])),

@@ -15,6 +15,9 @@ const prefix = {
   article: 'a08',
   page: 'a09',
   story: 'a2V',
+  teamMember: 'a1T',
+  location: 'a1L',
+  partner: 'a1P',
 } as const;
 
 const targets = [
@@ -33,6 +36,9 @@ const targets = [
   'Vacature__c',
   'Kennisartikel__c',
   'Pagina__c',
+  'Teamlid__c',
+  'Locatie__c',
+  'Partner__c',
   'Glasvezelaanvraag__c',
   'Bestelling__c',
   'Klantverhaal__c',
@@ -49,6 +55,9 @@ const content = [
   prefix.article,
   prefix.page,
   prefix.story,
+  prefix.teamMember,
+  prefix.location,
+  prefix.partner,
 ] as const;
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],

@@ -13,3 +13,7 @@ export function phoneLink(text: string): string | undefined {
   const number = readPhoneNumber(text.replace(/\p{Cf}/gu, ''));
   return number && `tel:${number.dialled}`;
 }
+
+/** A map of the place, from which the visitor plans a route. An ordinary link: nothing is loaded. */
+export const routeLink = (address: string): string =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address }).toString()}`;

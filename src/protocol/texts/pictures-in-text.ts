@@ -29,3 +29,18 @@ export function pictureMarkdown({ alt, versionId, width, height }: PictureInText
     width !== undefined && height !== undefined ? ` =${String(width)}x${String(height)}` : '';
   return `![${words}](bestand:${versionId}${size})`;
 }
+
+/** The picture of a text that holds nothing else; null for every other text. */
+export function onlyPictureIn(source: string): PictureInText | null {
+  const pattern = pictureInTextPattern();
+  const text = source.trim();
+  const found = pattern.exec(text);
+  if (found === null || pattern.lastIndex !== text.length) return null;
+  const [, alt = '', versionId = '', width, height] = found;
+  return {
+    alt: alt.trim(),
+    versionId,
+    ...(width !== undefined &&
+      height !== undefined && { width: Number(width), height: Number(height) }),
+  };
+}

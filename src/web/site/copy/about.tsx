@@ -1,46 +1,51 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { type Block, blockOf, htmlOf, type Section } from '#domain/content/markdown.ts';
-import { Banner } from '#ui/feedback/Banner.tsx';
-import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { PromiseList } from '#ui/inputs/PromiseList.tsx';
-import { CheckmarkList } from '#ui/inputs/CheckmarkList.tsx';
+import { readPartners, readPeople, readPlaces } from '#domain/guides/read-about.ts';
+import type { Section } from '#domain/content/markdown.ts';
+import { aboutText } from '#messages/site/copy.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { useShell } from '../../shell/use-shell.ts';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
+import { visitContext } from '../../visit.ts';
+import { GuideParts } from '../guides/GuideParts.tsx';
+import { type GuidePart, guidePartsOf } from '../guides/load-guide.ts';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import aboutPicture from '../pictures/about.svg';
-import callPicture from '../pictures/call.svg';
-import { Prose } from '../../content/Prose.tsx';
-import { aboutText } from '#messages/site/copy.ts';
-import { phoneLink } from '#protocol/texts/link-address.ts';
+import { Partners, Places, Team } from './AboutLists.tsx';
 
-export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
+export const handle = {
+  cache: { objects: ['Pagina__c', 'Teamlid__c', 'Locatie__c', 'Partner__c'], params: [] },
+} satisfies PageHandle;
+
+const looks = { 'een-lijn': 'cards', beloften: 'ticks', contact: 'call' } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { title, seo, lead, sections } = await loadPage(args, 'over-ons');
-  return { title, seo, lead, parts: sections.map(partOf) };
+  const { ctx } = args.context.get(visitContext);
+  const [{ title, seo, lead, sections }, people, places, partners] = await Promise.all([
+    loadPage(args, 'over-ons'),
+    readPeople(ctx),
+    readPlaces(ctx),
+    readPartners(ctx),
+  ]);
+  return {
+    title,
+    seo,
+    lead,
+    parts: guidePartsOf(withLists(sections), looks),
+    people,
+    places,
+    partners,
+  };
 }
 
-type Part = { id: string; heading: string } & (
-  | { look: 'cards' | 'ticks' | 'call'; block: Block }
-  | { look: 'story'; html: string }
-);
-
-const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = {
-  'een-lijn': 'cards',
-  beloften: 'ticks',
-  contact: 'call',
-};
-
-function partOf(section: Section): Part {
-  const { id, heading, source } = section;
-  const look = looks[id];
-  return look === undefined
-    ? { id, heading, look: 'story', html: htmlOf(source) }
-    : { id, heading, look, block: blockOf(section) };
+/** A list that staff filled is shown too when the text of the page has no section for it. */
+function withLists(sections: readonly Section[]): Section[] {
+  const missing = Object.entries(aboutText.headings)
+    .filter(([id]) => sections.every((section) => section.id !== id))
+    .map(([id, heading]) => ({ id, heading, source: '' }));
+  const at = sections.findIndex(({ id }) => id === 'contact');
+  return sections.toSpliced(at < 0 ? sections.length : at, 0, ...missing);
 }
 
 /** Source: spec §2. */
@@ -57,48 +62,18 @@ export default function About() {
         crumbs={<PageBreadcrumbs trail={[]} here={title} />}
       />
       {parts.map((part) => (
-        <PartOfPage {...part} key={part.id} />
+        <PartOfPage part={part} key={part.id} />
       ))}
     </main>
   );
 }
 
-function PartOfPage(part: Part) {
-  const { id, heading } = part;
-  if (part.look === 'call') return <Call id={id} block={part.block} />;
-  return (
-    <section
-      className={part.look === 'story' ? 'section section-follows' : 'section section-mist'}
-      aria-labelledby={id}
-    >
-      <div className={part.look === 'cards' ? 'page stack-wide' : 'page split split-side'}>
-        <h2 id={id}>{heading}</h2>
-        {part.look === 'story' ? (
-          <Prose html={part.html} />
-        ) : part.look === 'cards' ? (
-          <PromiseList items={part.block.points} />
-        ) : (
-          <CheckmarkList items={part.block.points} />
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Call({ id, block: { heading, text } }: { id: string; block: Block }) {
-  const phone = useShell()?.brand.phone;
-  return (
-    <div className="section">
-      <Banner id={id} heading={heading} paragraph={text} tone="blue" picture={callPicture}>
-        <div className="row">
-          <ButtonLink to={paths.contact}>{aboutText.contact}</ButtonLink>
-          {phone !== undefined && (
-            <a className="go" href={phoneLink(phone)}>
-              {aboutText.call(phone)}
-            </a>
-          )}
-        </div>
-      </Banner>
-    </div>
-  );
+function PartOfPage({ part }: { part: GuidePart }) {
+  const { people, places, partners } = useLoaderData<typeof loader>();
+  if (part.look === 'story') {
+    if (part.id === 'team') return <Team part={part} people={people} />;
+    if (part.id === 'locaties') return <Places part={part} places={places} />;
+    if (part.id === 'partners') return <Partners part={part} partners={partners} />;
+  }
+  return <GuideParts parts={[part]} button={{ to: paths.contact, text: aboutText.contact }} />;
 }

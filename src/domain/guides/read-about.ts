@@ -1,0 +1,68 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, type PlainRow, textOrNull } from '#engine/read/query.ts';
+import { servicesPath } from '#protocol/constants.ts';
+import { onlyPictureIn } from '#protocol/texts/pictures-in-text.ts';
+import { publishedFilter } from '../content/read-page.ts';
+
+/** `path`: of one of our own files, below the base path. */
+export type ShownPicture = { alt: string; path: string; width?: number; height?: number };
+
+type Listed = { id: string; name: string; text: string | null; isExample: boolean };
+
+export type Person = Listed & { work: string | null; photo: ShownPicture | null };
+/** `address`: null for a place of which only the name is known. */
+export type Place = Listed & { address: string | null; photo: ShownPicture | null };
+export type Partner = Listed & { logo: ShownPicture | null };
+
+const most = 100;
+
+export async function readPeople(ctx: RequestContext): Promise<Person[]> {
+  const rows = await readListed(ctx, 'Teamlid__c', ['Functie__c', 'Foto__c']);
+  return rows.map((row) => ({
+    ...listedOf(row),
+    work: textOrNull(row, 'Functie__c'),
+    photo: pictureIn(row, 'Foto__c'),
+  }));
+}
+
+/** The address of the brand when staff published no place. */
+export async function readPlaces(ctx: RequestContext): Promise<Place[]> {
+  const rows = await readListed(ctx, 'Locatie__c', ['Adres__c', 'Foto__c']);
+  const { city, address, openingHours } = ctx.brand;
+  if (rows.length === 0)
+    return [{ id: 'merk', name: city, address, text: openingHours, photo: null, isExample: false }];
+  return rows.map((row) => ({
+    ...listedOf(row),
+    address: textOrNull(row, 'Adres__c'),
+    photo: pictureIn(row, 'Foto__c'),
+  }));
+}
+
+export async function readPartners(ctx: RequestContext): Promise<Partner[]> {
+  const rows = await readListed(ctx, 'Partner__c', ['Logo__c']);
+  return rows.map((row) => ({ ...listedOf(row), logo: pictureIn(row, 'Logo__c') }));
+}
+
+const readListed = (ctx: RequestContext, from: string, fields: readonly string[]) =>
+  findRows(ctx, {
+    from,
+    fields: ['Id', 'Name', 'Tekst__c', 'Voorbeeld__c', ...fields],
+    filters: [publishedFilter],
+    orderBy: ['Volgorde__c', 'Name'],
+    limit: most,
+  });
+
+const listedOf = (row: PlainRow): Listed => ({
+  id: String(row['Id']),
+  name: String(row['Name']),
+  text: textOrNull(row, 'Tekst__c'),
+  isExample: row['Voorbeeld__c'] === true,
+});
+
+/** Null for anything but one picture with an alternative text. */
+function pictureIn(row: PlainRow, field: string): ShownPicture | null {
+  const found = onlyPictureIn(textOrNull(row, field) ?? '');
+  if (found === null || found.alt === '') return null;
+  const { versionId, ...shown } = found;
+  return { ...shown, path: `${servicesPath}/sobjects/ContentVersion/${versionId}/VersionData` };
+}
