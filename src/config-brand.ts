@@ -40,6 +40,7 @@ const brandSchema = v.strictObject(
   {
     name: line,
     phone: line,
+    outagePhone: v.optional(v.nullable(line), null),
     email: v.pipe(v.string('an e-mail address'), v.email('an e-mail address')),
     address: line,
     city: line,

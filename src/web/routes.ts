@@ -32,7 +32,7 @@ const pages = [
   route('werken-bij-vacature/:slug', 'site/jobs/vacancy.tsx'),
   route('contact', 'site/contact/contact.tsx'),
   route('feedback', 'site/contact/feedback.tsx'),
-  route('support', 'portal/support.tsx'),
+  route('support', 'site/support.tsx'),
   route('contactpersoon-ict', 'site/ict/ict-contact.tsx'),
   route('contactpersoon-ict/bezwaar', 'site/ict/ict-objection.tsx'),
   route('cookieverklaring', 'site/copy/statement.tsx', { id: 'site/cookies' }),
@@ -153,9 +153,7 @@ const pages = [
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;
 
-/** The support page is public, so it has no portal frame. */
-const isPortal = ({ file }: RouteConfigEntry): boolean =>
-  file.startsWith('portal/') && file !== 'portal/support.tsx';
+const isPortal = ({ file }: RouteConfigEntry): boolean => file.startsWith('portal/');
 
 /** The ids are short, because every visitor receives the list of routes. */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({

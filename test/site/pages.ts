@@ -57,7 +57,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/vacancy': [slugOf('vacature__c', '/werken-bij-vacature/')],
   'site/contact': ['/contact', '/contact?verzonden=B-10001'],
   'site/feedback': ['/feedback', '/feedback?pagina=/glasvezel', '/feedback?verzonden=B-10001'],
-  'portal/support': ['/support'],
+  'site/support': ['/support'],
   'site/ict-contact': ['/contactpersoon-ict', '/contactpersoon-ict?verzonden=1'],
   'site/ict-objection': ['/contactpersoon-ict/bezwaar?verzonden=1'],
   'site/cookies': ['/cookieverklaring'],

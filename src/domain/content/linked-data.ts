@@ -24,10 +24,70 @@ export const organizationLinkedData = ({ brand, site }: LinkedDataPublisher): Js
       addressCountry: 'NL',
     },
     ...(brand.vatId !== null && { vatID: brand.vatId }),
-    ...(brand.logo !== null && { logo: absoluteUrl(site, logoPath(brand.logo)) }),
+    logo: absoluteUrl(site, brand.logo === null ? ownLogo : logoPath(brand.logo)),
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: brand.kvkNumber },
+    contactPoint: contactPointsOf(brand),
   };
 };
+
+/** The company and its site, with the address where search engines can search it. */
+export const siteLinkedData = (publisher: LinkedDataPublisher): JsonLdThing[] => {
+  const { brand, site } = publisher;
+  return [
+    organizationLinkedData(publisher),
+    {
+      '@type': 'WebSite',
+      '@id': `${absoluteUrl(site, '/')}#site`,
+      name: brand.name,
+      url: absoluteUrl(site, '/'),
+      inLanguage: 'nl-NL',
+      publisher: { '@id': organizationId(site) },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${absoluteUrl(site, '/zoekresultaten')}?q={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+};
+
+function contactPointsOf(brand: Brand): JsonLdThing[] {
+  const point = { '@type': 'ContactPoint', availableLanguage: 'nl', areaServed: 'NL' } as const;
+  const hours = workdayHours(brand.openingHours);
+  const { outagePhone } = brand;
+  return [
+    {
+      ...point,
+      contactType: 'customer service',
+      telephone: brand.phone,
+      email: brand.email,
+      ...(hours !== null && { hoursAvailable: { ...hours, dayOfWeek: workdays } }),
+    },
+    ...(outagePhone === null
+      ? []
+      : [{ ...point, contactType: 'technical support', telephone: outagePhone }]),
+  ];
+}
+
+const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+/** Null when the text does not name one opening and one closing time on working days. */
+function workdayHours(openingHours: string): JsonLdThing | null {
+  const [, hour, minute, lastHour, lastMinute] =
+    /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i.exec(openingHours) ?? [];
+  if (hour === undefined || minute === undefined || lastHour === undefined) return null;
+  return {
+    '@type': 'OpeningHoursSpecification',
+    opens: `${hour.padStart(2, '0')}:${minute}`,
+    closes: `${lastHour.padStart(2, '0')}:${lastMinute ?? '00'}`,
+  };
+}
+
+/** The logo of the product, which pages show for a brand without a logo. */
+const ownLogo = '/icons/icon-512.png';
 
 const organizationId = (site: Site): string => `${absoluteUrl(site, '/')}#organisatie`;
 
@@ -62,6 +122,8 @@ export type JobFacts = {
   html: string;
   place: string;
   hours: string;
+  employment: string;
+  salary: { from: number | null; to: number | null } | null;
   postedOn: string | null;
   closesOn: string | null;
 };
@@ -78,6 +140,8 @@ export const jobPostingLinkedData = (
   ...(postedOn !== null && { datePosted: postedOn }),
   ...(closesOn !== null && { validThrough: `${closesOn}T23:59:59` }),
   ...(hours !== '' && { workHours: hours }),
+  ...(employmentTypes[employment] && { employmentType: employmentTypes[employment] }),
+  ...(salary !== null && { baseSalary: baseSalaryOf(salary) }),
   url: seo.canonicalUrl,
   directApply: true,
   hiringOrganization: organizationLinkedData(teller),
@@ -90,10 +154,6 @@ export const jobPostingLinkedData = (
     },
   },
 });
-  employment: string;
-  salary: { from: number | null; to: number | null } | null;
-  ...(employmentTypes[employment] && { employmentType: employmentTypes[employment] }),
-  ...(salary !== null && { baseSalary: baseSalaryOf(salary) }),
 
 /** Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting. */
 const employmentTypes: Readonly<Record<string, readonly string[]>> = {

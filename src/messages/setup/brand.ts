@@ -37,6 +37,10 @@ export const brandText = {
     postcode: { label: 'Postcode' },
     city: { label: 'Plaats' },
     phone: { label: 'Telefoonnummer', hint: 'Zoals het op de site komt te staan.' },
+    outagePhone: {
+      label: 'Storingsnummer (niet verplicht)',
+      hint: 'Voor storingen buiten je openingstijden. Staat bij Contact en Support.',
+    },
     email: {
       label: 'E-mailadres',
       hint: 'Hier komen berichten van de site binnen, en van dit adres komen onze mails.',
@@ -92,6 +96,7 @@ export const brandText = {
     keys: {
       name: 'Naam',
       phone: 'Telefoonnummer',
+      outagePhone: 'Storingsnummer',
       email: 'E-mailadres',
       address: 'Adres',
       kvkNumber: 'KvK-nummer',

@@ -7,6 +7,13 @@ export const contactText = {
   about: (product: string): string => `Mijn vraag gaat over ${product}.\n\n`,
   send: 'Verstuur bericht',
   direct: 'Direct contact',
+  company: {
+    route: 'Route',
+    toRoute: 'Bekijk op de kaart',
+    outage: 'Storing buiten kantooruren',
+    kvk: 'KvK-nummer',
+    vat: 'Btw-nummer',
+  },
   sent: {
     title: 'Bericht verstuurd',
     success: 'Bedankt voor je bericht! Je hoort snel van ons.',

@@ -20,5 +20,10 @@ export const supportText = {
     text: 'Serviceverzoeken van klanten behandel je op je werkplek.',
     button: 'Naar je werkplek',
   },
+  outage: {
+    phone: 'Buiten kantooruren',
+    known:
+      'Wie opneemt, ziet meteen of er een storing is in jouw gebied en wanneer we denken dat hij voorbij is.',
+  },
   knowledge: 'Zoek in de kennisdatabase',
 } as const;

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
-import { emailField, nameField, phoneField, toOneLine } from '../forms/checks/fields.ts';
+import {
+  emailField,
+  nameField,
+  optionalPhoneField,
+  phoneField,
+  toOneLine,
+} from '../forms/checks/fields.ts';
 import { postcode } from '../forms/checks/postcode.ts';
 import type { BrandColour } from '../site/brand.ts';
 import { brandColourContrast, isColour, minContrast } from './colours.ts';
@@ -54,6 +60,7 @@ const colour = (which: BrandColour) =>
 export const brandForm = v.object({
   name: v.pipe(nameField, v.maxLength(longestName, 'form.tooLong')),
   phone: phoneField,
+  outagePhone: optionalPhoneField,
   email: emailField,
   street: v.pipe(
     line,

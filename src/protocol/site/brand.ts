@@ -5,6 +5,8 @@
 export type Brand = {
   name: string;
   phone: string;
+  /** For outages outside the opening hours; null means that there is none. */
+  outagePhone: string | null;
   email: string;
   /** On one line, with postcode and town. */
   address: string;
@@ -47,6 +49,7 @@ export type BrandColour = (typeof brandColours)[number];
 export const brandKeys = [
   'name',
   'phone',
+  'outagePhone',
   'email',
   'address',
   'kvkNumber',

@@ -16,16 +16,18 @@ const valueOf: Record<Way, (brand: ReachBrand) => ReactNode> = {
   address: ({ address }) => <Address address={address} />,
 };
 
+/** `more`: facts below those of the brand. */
 type Props = {
   id: string;
   heading: string;
   text?: string;
   ways: readonly Way[];
   look?: 'low';
+  more?: readonly { name: string; value: ReactNode }[];
   children?: ReactNode;
 };
 
-export function ReachAside({ id, heading, text = '', ways, look, children }: Props) {
+export function ReachAside({ id, heading, text = '', ways, look, more = [], children }: Props) {
   const brand = useShell()?.brand;
   return (
     <aside className={look === 'low' ? 'stack-wide aside-low' : 'stack-wide'} aria-labelledby={id}>
@@ -36,7 +38,12 @@ export function ReachAside({ id, heading, text = '', ways, look, children }: Pro
         {text !== '' && <p className="soft">{text}</p>}
       </div>
       {brand !== undefined && (
-        <Facts facts={ways.map((way) => ({ name: reachText[way], value: valueOf[way](brand) }))} />
+        <Facts
+          facts={[
+            ...ways.map((way) => ({ name: reachText[way], value: valueOf[way](brand) })),
+            ...more,
+          ]}
+        />
       )}
       {children}
     </aside>

@@ -31,6 +31,15 @@ it('the JSON-LD describes the organization and the questions of a page', async (
     name: 'Zorgeloos Zakelijk',
     telephone: '085-486-5555',
     url: server.url,
+    logo: expect.stringMatching(/^http.*\.(png|svg)$/),
+    contactPoint: [
+      {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: '085-486-5555',
+        hoursAvailable: { opens: '08:30', closes: '17:30', dayOfWeek: expect.any(Array) },
+      },
+    ],
   });
   const service = await linkedAt('/kpn-een-internet');
   expect((service['FAQPage']!['mainEntity'] as unknown[]).length).toBeGreaterThan(2);
@@ -57,6 +66,15 @@ it('the JSON-LD describes the organization and the questions of a page', async (
     validThrough: expect.stringMatching(/^\d{4}-\d\d-\d\dT23:59:59$/),
     hiringOrganization: { name: 'Zorgeloos Zakelijk' },
   });
+});
+
+it('the JSON-LD of Home tells where the site can be searched', async () => {
+  const { WebSite: website } = await linkedAt('/');
+  const { urlTemplate } = (website!['potentialAction'] as { target: { urlTemplate: string } })
+    .target;
+  expect(urlTemplate).toBe(`${server.url}zoekresultaten?q={search_term_string}`);
+  const found = await get(urlTemplate.replace('{search_term_string}', 'glasvezel'));
+  expect(await found.text()).toContain('resultaten voor');
 });
 
 it('a closed vacancy has no JobPosting', async () => {
@@ -86,6 +104,11 @@ it.each([
   'aanmeldformulier-glasvezel',
   'kennisdatabase',
   'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak',
+  'sla',
+  'overstappen',
+  'voorwaarden',
+  'klachten',
+  'branche/winkel',
   'over-ons',
   'werken-bij',
   'werken-bij-vacature/helpdeskmedewerker-telecom',
@@ -104,11 +127,6 @@ it.each([
   expect(shown.length).toBeGreaterThan(1);
   expect(list?.itemListElement).toEqual(
     shown.map(({ name, to }, at) => ({
-  'sla',
-  'overstappen',
-  'voorwaarden',
-  'klachten',
-  'branche/winkel',
       '@type': 'ListItem',
       position: at + 1,
       name: name.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),

@@ -4,12 +4,14 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { organizationLinkedData } from '#domain/content/linked-data.ts';
 import { blocksOf } from '#domain/content/read-page.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { contactMessage } from '#protocol/forms/contact-message.ts';
+import { phoneLink, routeLink } from '#protocol/texts/link-address.ts';
 import { productParam } from '#protocol/telecom/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
@@ -20,8 +22,9 @@ import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
-import { visitContext } from '../../visit.ts';
+import { siteOf, visitContext } from '../../visit.ts';
 import { Head } from '../../shell/head/Head.tsx';
+import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
@@ -41,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'contact');
   const { title, seo, lead, sections } = page;
   const { ctx } = args.context.get(visitContext);
+  const { address, kvkNumber, vatId, outagePhone } = ctx.brand;
   const [{ name, email, phone }, product] = await Promise.all([
     readOwnSender(ctx),
     findProductByName(ctx, args.url.searchParams.get(productParam)),
@@ -53,6 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
     direct: blocksOf(page)[beside],
     columns: partsOf(sections, [beside]),
     start: { name, email, phone, message },
+    company: { address, kvkNumber, vatId, outagePhone },
+    linked: jsonLdText([
+      organizationLinkedData({ brand: ctx.brand, site: siteOf(args.context.get(visitContext)) }),
+    ]),
   };
 }
 
@@ -74,12 +82,14 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
 
 function ContactForm() {
-  const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();
+  const { title, seo, lead, direct, columns, start, company, linked } =
+    useLoaderData<typeof loader>();
   const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), { start });
   const { name, email, phone, message, send } = contactText;
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...wrongTitle(title, form.problems)} />
+      <JsonLd text={linked} />
       <div className="section-app">
         <div className="page split split-main">
           <section className="stack-wide" aria-labelledby="contact">
@@ -109,10 +119,25 @@ function ContactForm() {
             text={direct?.text ?? ''}
             ways={['phone', 'email', 'hours', 'address']}
             look="low"
+            more={factsOf(company)}
           />
         </div>
       </div>
       <CopyColumns columns={columns} />
     </main>
   );
+}
+
+type Company = ReturnType<typeof useLoaderData<typeof loader>>['company'];
+
+function factsOf({ address, kvkNumber, vatId, outagePhone }: Company) {
+  const { route, toRoute, outage, kvk, vat } = contactText.company;
+  return [
+    { name: route, value: <a href={routeLink(address)}>{toRoute}</a> },
+    ...(outagePhone === null
+      ? []
+      : [{ name: outage, value: <a href={phoneLink(outagePhone)}>{outagePhone}</a> }]),
+    { name: kvk, value: kvkNumber },
+    ...(vatId === null ? [] : [{ name: vat, value: vatId }]),
+  ];
 }

@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Block } from '#domain/content/markdown.ts';
 import { organizationLinkedData } from '#domain/content/linked-data.ts';
 import { readKeyFigures } from '#domain/content/read-key-figures.ts';
+import { siteLinkedData } from '#domain/content/linked-data.ts';
 import { readKnowledgePicks } from '#domain/content/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#domain/content/read-page.ts';
 import { readSeo } from '#domain/content/read-seo.ts';
@@ -45,11 +46,7 @@ export const handle = {
 const linkedOf = memoizeByObject<string>();
 
 const tellWhoWeAre = (brand: Brand, site: Site): string =>
-  linkedOf(
-    brand,
-    () => jsonLdText([organizationLinkedData({ brand, site })]),
-    absoluteUrl(site, '/'),
-  );
+  linkedOf(brand, () => jsonLdText(siteLinkedData({ brand, site })), absoluteUrl(site, '/'));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);

@@ -12,6 +12,7 @@ export function brandValuesOf(brand: Brand): BrandValues {
   return {
     name: brand.name,
     phone: brand.phone,
+    outagePhone: brand.outagePhone ?? '',
     email: brand.email,
     street: place?.street ?? brand.address,
     postcode: place?.postcode ?? '',

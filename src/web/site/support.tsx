@@ -15,12 +15,17 @@ import { PageBreadcrumbs } from '../shell/PageBreadcrumbs.tsx';
 import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 import { PageTitle } from '../shell/PageTitle.tsx';
-import { partsOf } from '#domain/content/markdown.ts';
+import { partsOf, questionsOf } from '#domain/content/markdown.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
+import { Questions } from './Questions.tsx';
 
 export const handle = {
   header: 'tinted',
   cache: { objects: ['Pagina__c'], params: [], except: [returnParam] },
 } satisfies PageHandle;
+
+/** The section with the problems that people call about most, each with what to do. */
+const common = 'problemen';
 
 /** Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,13 +37,19 @@ export async function loader(args: LoaderFunctionArgs) {
   // Visitors without access to a page are redirected here, also when the texts are not published.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
+  const problems = sections.find(({ id }) => id === common);
   return {
     title,
     seo,
     lead,
     zelf,
     bellen,
-    columns: partsOf(sections, ['zelf', 'bellen']),
+    problems: problems && {
+      heading: problems.heading,
+      list: questionsOf(problems.source),
+    },
+    outagePhone: visit.ctx.brand.outagePhone,
+    columns: partsOf(sections, ['zelf', 'bellen', common]),
     ...firstWay(args),
   };
 }
@@ -60,7 +71,8 @@ function firstWay({ url, context }: LoaderFunctionArgs) {
 const { knowledge, guest, customer, staff } = supportText;
 
 export default function Support() {
-  const { title, seo, lead, zelf, bellen, columns } = useLoaderData<typeof loader>();
+  const { title, seo, lead, zelf, bellen, problems, outagePhone, columns } =
+    useLoaderData<typeof loader>();
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head {...(seo === null ? { title } : { seo })} />
@@ -80,7 +92,19 @@ export default function Support() {
               heading={bellen.heading}
               text={bellen.text}
               ways={['phone', 'email', 'hours']}
-            />
+              more={
+                outagePhone === null
+                  ? []
+                  : [
+                      {
+                        name: supportText.outage.phone,
+                        value: <a href={phoneLink(outagePhone)}>{outagePhone}</a>,
+                      },
+                    ]
+              }
+            >
+              <p className="small soft">{supportText.outage.known}</p>
+            </ReachAside>
           )}
         </div>
       </div>
@@ -96,6 +120,9 @@ export default function Support() {
             </Link>
           </div>
         </section>
+      )}
+      {problems !== undefined && problems.list.length > 0 && (
+        <Questions heading={problems.heading} questions={problems.list} />
       )}
       <CopyColumns columns={columns} />
     </main>
