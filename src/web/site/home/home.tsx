@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Block } from '#domain/content/markdown.ts';
-import { organizationLinkedData } from '#domain/content/linked-data.ts';
 import { readKeyFigures } from '#domain/content/read-key-figures.ts';
 import { siteLinkedData } from '#domain/content/linked-data.ts';
 import { readKnowledgePicks } from '#domain/content/read-knowledge-picks.ts';

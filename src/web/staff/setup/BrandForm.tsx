@@ -28,8 +28,6 @@ type Props = { page: BrandPage; answer: BrandAnswer | undefined };
 
 const parts = {
   company: ['name', 'kvkNumber', 'vatId', 'iban', 'termsUrl', 'disputeBody'],
-  reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
-  company: ['name', 'kvkNumber', 'vatId', 'iban'],
   reach: ['street', 'postcode', 'city', 'phone', 'outagePhone', 'email', 'openingHours'],
 } as const;
 
