@@ -73,7 +73,7 @@ export const linesOfPage = (
   { path: 'src/web/impersonation-guard.ts', before: /^ {2}'support',$/, text: `  '${slug}',` },
   {
     path: 'test/site/pages.ts',
-    before: /^ {2}'portal\/support':/,
+    before: /^ {2}'site\/support':/,
     text: `  'site/${kebab}': [${samples.map((sample) => `'${sample}'`).join(', ')}],`,
   },
 ];

@@ -4,6 +4,11 @@ import type {
   AdviceCallStatus,
   JobApplicationStatus,
 } from '#protocol/crm/picklists.ts';
+import type {
+  DeliveryTaskStatus,
+  NumberTransferStatus,
+  OrderStatus,
+} from '#protocol/telecom/selling.ts';
 import type { ConnectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import type { RequestStatus } from '#protocol/telecom/service-requests.ts';
@@ -24,7 +29,10 @@ type MarkedStatus =
   | TerminationStatus
   | PortOutStatus
   | FibreRequestStatus
-  | JobApplicationStatus;
+  | JobApplicationStatus
+  | OrderStatus
+  | DeliveryTaskStatus
+  | NumberTransferStatus;
 
 /**
  * `good`: active or reached. `quiet`: ended, or nothing happens. `busy`: in progress. `attention`:
@@ -56,6 +64,22 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Aangesloten: 'good',
   Geannuleerd: 'quiet',
   Uitgenodigd: 'busy',
+  Concept: 'busy',
+  Offerte: 'you',
+  Ingediend: 'busy',
+  Geaccepteerd: 'busy',
+  'In uitvoering': 'busy',
+  'Wacht op klant': 'you',
+  Geleverd: 'good',
+  'Te doen': 'busy',
+  'Wacht op leverancier': 'busy',
+  Gedaan: 'good',
+  'Niet nodig': 'quiet',
+  Mislukt: 'attention',
+  Gevraagd: 'busy',
+  'Datum bekend': 'busy',
+  Overgezet: 'good',
+  Geweigerd: 'attention',
   Aangenomen: 'good',
   Afgewezen: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;

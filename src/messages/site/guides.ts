@@ -1,3 +1,5 @@
+import { countText } from '../shared/numbers.ts';
+
 /** The other text of these pages is in their records. */
 export const guideText = {
   advice: 'Adviesgesprek',
@@ -45,7 +47,7 @@ export const branchText = {
   example: 'Voorbeeldpakket',
   perMonth: 'Per maand, zonder btw',
   unknown: 'Tarief op maat',
-  quantity: (quantity: number): string => `${String(quantity)}\u00a0×`,
+  quantity: (quantity: number): string => `${countText(quantity)}\u00a0×`,
   calculate: 'Pas dit pakket aan',
   advice: 'Bespreek het in een adviesgesprek',
   note: 'Een indicatie met de tarieven van nu. Wat jij nodig hebt, rekenen we samen uit.',

@@ -61,7 +61,7 @@ export const customerStory = defineObject({
     Cijfers__c: textArea({
       label: 'Cijfers',
       length: 400,
-      help: `Per regel een cijfer en wat het telt, zoals “14 mobiele nummers”. Hooguit ${mostTallyLines} regels.`,
+      help: `Per regel een cijfer en wat het telt, zoals ‘14 mobiele nummers’. Hooguit ${mostTallyLines} regels.`,
     }),
     Foto__c: richText({
       label: 'Foto',
@@ -72,7 +72,7 @@ export const customerStory = defineObject({
     Volgorde__c: integer({ label: 'Volgorde', help: 'Laagste eerst. Home toont de eerste.' }),
     Voorbeeld__c: checkbox({
       label: 'Voorbeeld',
-      help: 'Met vinkje staat er “Voorbeeldverhaal” bij. Haal het weg als het verhaal echt is.',
+      help: 'Met vinkje staat er ‘Voorbeeldverhaal’ bij. Haal het weg als het verhaal echt is.',
     }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     ...seoFields,

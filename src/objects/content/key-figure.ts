@@ -26,7 +26,7 @@ export const keyFigure = defineObject({
       label: 'Wat je telt',
       required: true,
       searchable: true,
-      help: 'Staat onder het cijfer, zoals “bedrijven bellen en werken via ons”.',
+      help: 'Staat onder het cijfer, zoals ‘bedrijven bellen en werken via ons’.',
     }),
     Waarde__c: text({
       label: 'Cijfer',
@@ -41,7 +41,7 @@ export const keyFigure = defineObject({
     }),
     Voorbeeld__c: checkbox({
       label: 'Voorbeeld',
-      help: 'Met vinkje staat er “Voorbeeldcijfers” bij. Haal het weg als het cijfer klopt.',
+      help: 'Met vinkje staat er ‘Voorbeeldcijfers’ bij. Haal het weg als het cijfer klopt.',
     }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   },

@@ -1,12 +1,19 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
-import { date } from '#engine/fields/date.ts';
 import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { deliveryTaskKind, deliveryTaskStatus } from '#protocol/telecom/selling.ts';
-import { freeText, nameText, statusField, systemSection, withClosed } from '../fields.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import {
+  enteredDay,
+  freeText,
+  nameText,
+  statusField,
+  systemSection,
+  withClosed,
+} from '../fields.ts';
 import { handlerGrant } from '../grants.ts';
 import { assignAction } from '../telecom/work.ts';
 
@@ -52,7 +59,11 @@ export const deliveryTask = defineObject({
       required: true,
     }),
     Status__c: statusField(withClosed(deliveryTaskStatus, done, needless), deliveryTaskStatus.open),
-    Voor__c: date({ label: 'Klaar op', help: 'De dag waarop dit af moet zijn.' }),
+    Voor__c: enteredDay({
+      label: 'Klaar op',
+      help: 'De dag waarop dit af moet zijn.',
+      monthsAhead: dateLimits.visitAhead,
+    }),
     Volgorde__c: integer({ label: 'Volgorde' }),
     Leverancier__c: nameText({ label: 'Leverancier', readOnly: true }),
     Leverancier_referentie__c: text({ label: 'Referentie van de leverancier', length: 80 }),

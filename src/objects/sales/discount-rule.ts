@@ -1,9 +1,9 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
-import { date } from '#engine/fields/date.ts';
 import { integer, percent } from '#engine/fields/number.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
-import { nameText, systemSection } from '../fields.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { enteredDay, nameText, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
 import { largestAmount, monthlyField } from './fields.ts';
@@ -41,8 +41,16 @@ export const discountRule = defineObject({
       label: 'Korting per maand',
       help: 'In euro’s, zonder btw. Of vul een percentage in.',
     }),
-    Van__c: date({ label: 'Geldt vanaf', required: true, default: { from: 'today' } }),
-    Tot__c: date({ label: 'Geldt tot en met' }),
+    Van__c: enteredDay({
+      label: 'Geldt vanaf',
+      required: true,
+      default: { from: 'today' },
+      monthsAhead: dateLimits.priceAhead,
+    }),
+    Tot__c: enteredDay({
+      label: 'Geldt tot en met',
+      monthsAhead: dateLimits.contractEndAhead,
+    }),
     Actief__c: checkbox({ label: 'In gebruik', default: { value: true } }),
   },
   rules: [

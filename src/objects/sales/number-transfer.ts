@@ -1,11 +1,18 @@
 import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
-import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { numberTransferStatus, oldContractEnd } from '#protocol/telecom/selling.ts';
-import { freeText, nameText, statusField, systemSection, withClosed } from '../fields.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import {
+  enteredDay,
+  freeText,
+  nameText,
+  statusField,
+  systemSection,
+  withClosed,
+} from '../fields.ts';
 import { handlerGrant } from '../grants.ts';
 
 const readByCustomers = [
@@ -50,12 +57,18 @@ export const numberTransfer = defineObject({
       required: true,
       default: { value: oldContractEnd.unknown },
     }),
-    Einddatum__c: date({ label: 'Oude contract loopt tot en met' }),
+    Einddatum__c: enteredDay({
+      label: 'Oude contract loopt tot en met',
+      monthsAhead: dateLimits.contractEndAhead,
+    }),
     Status__c: statusField(
       withClosed(numberTransferStatus, numberTransferStatus.done, numberTransferStatus.refused),
       numberTransferStatus.requested,
     ),
-    Overzetdatum__c: date({ label: 'Dag van overzetten' }),
+    Overzetdatum__c: enteredDay({
+      label: 'Dag van overzetten',
+      monthsAhead: dateLimits.visitAhead,
+    }),
     Weigering__c: freeText({ label: 'Antwoord van de oude aanbieder' }),
   },
   personal: ['Nummer__c', 'Klantnummer__c', 'Weigering__c'],

@@ -1,10 +1,10 @@
 import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
-import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { priceSource } from '#protocol/telecom/selling.ts';
-import { systemSection } from '../fields.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { enteredDay, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
 import { largestAmount, monthlyField } from './fields.ts';
@@ -28,8 +28,16 @@ export const pricePeriod = defineObject({
       onDelete: 'cascade',
       required: true,
     }),
-    Van__c: date({ label: 'Vanaf', required: true }),
-    Tot__c: date({ label: 'Tot en met', help: 'Leeg: tot er een nieuwe periode is.' }),
+    Van__c: enteredDay({
+      label: 'Vanaf',
+      required: true,
+      monthsAhead: dateLimits.serviceStartAhead,
+    }),
+    Tot__c: enteredDay({
+      label: 'Tot en met',
+      help: 'Leeg: tot er een nieuwe periode is.',
+      monthsAhead: dateLimits.contractEndAhead,
+    }),
     Maandbedrag__c: monthlyField({ required: true }),
     Bron__c: picklist({
       label: 'Reden',

@@ -1,8 +1,8 @@
 import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
-import { date } from '#engine/fields/date.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { systemSection } from '../fields.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
+import { enteredDay, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
 import { largestAmount, monthlyField, oneOffField, termField } from './fields.ts';
@@ -27,12 +27,17 @@ export const tariff = defineObject({
     Looptijd_maanden__c: termField({ required: true }),
     Maandbedrag__c: monthlyField({ required: true }),
     Eenmalig__c: oneOffField(),
-    Van__c: date({
+    Van__c: enteredDay({
       label: 'Geldt vanaf',
       required: true,
+      monthsAhead: dateLimits.priceAhead,
       help: 'Een nieuw tarief vervangt het oude vanaf deze dag: dat hoef je niet te beëindigen.',
     }),
-    Tot__c: date({ label: 'Geldt tot en met', help: 'Leeg: tot er een nieuw tarief is.' }),
+    Tot__c: enteredDay({
+      label: 'Geldt tot en met',
+      help: 'Leeg: tot er een nieuw tarief is.',
+      monthsAhead: dateLimits.contractEndAhead,
+    }),
   },
   rules: [
     between('Maandbedrag__c', [0, largestAmount]),

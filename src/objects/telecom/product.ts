@@ -74,7 +74,7 @@ export const product = defineObject({
     Voor_wie__c: text({
       label: 'Voor wie',
       length: 80,
-      help: 'Staat klein onder de naam, zoals “Kantoor tot 20 mensen”.',
+      help: 'Staat klein onder de naam, zoals ‘Kantoor tot 20 mensen’.',
     }),
     Eenmalig__c: currency({
       label: 'Eenmalig',

@@ -82,6 +82,8 @@ export const deliveryTaskStatus = {
   failed: 'Mislukt',
 } as const;
 
+export type DeliveryTaskStatus = (typeof deliveryTaskStatus)[keyof typeof deliveryTaskStatus];
+
 /** What the customer knows of the contract that holds a number. */
 export const oldContractEnd = {
   known: 'Datum bekend',
@@ -95,6 +97,8 @@ export const numberTransferStatus = {
   done: 'Overgezet',
   refused: 'Geweigerd',
 } as const;
+
+export type NumberTransferStatus = (typeof numberTransferStatus)[keyof typeof numberTransferStatus];
 
 /** The result of a check of a company or a person. */
 export const checkResult = {

@@ -13,6 +13,7 @@ export const dateLimits = {
   serviceStartAhead: 60,
   contractEndAhead: 120,
   publicationAhead: 24,
+  priceAhead: 24,
   fibreAhead: 60,
   retentionAhead: 24,
   notAhead: 0,
