@@ -153,9 +153,14 @@ describe('the results of a search', () => {
       ).map(({ id }) => id),
     );
     for (const page of body.results) {
-      expect(['Kennisartikel__c', 'Pagina__c', 'Product__c', 'Vacature__c']).toContain(
-        page.objectApiName,
-      );
+      expect([
+        'Kennisartikel__c',
+        'Kerncijfer__c',
+        'Klantverhaal__c',
+        'Pagina__c',
+        'Product__c',
+        'Vacature__c',
+      ]).toContain(page.objectApiName);
       if (page.objectApiName === 'Kennisartikel__c')
         for (const { record } of page.records) expect(published.has(record.id)).toBe(true);
     }
