@@ -12,7 +12,7 @@ import { codeOf } from '../generated/calls.ts';
 /** The bytes of a file, under the rights of the record it is linked to: record-api.md §6.3. */
 
 let server: TestServer;
-const path = { cv: '', ownCase: '', vacancy: '' };
+const path = { cv: '', ownCase: '', vacancy: '', draftStory: '', story: '' };
 async function* bytes() {
   yield Buffer.from('%PDF-1.7 ');
   yield Buffer.from('Renée');
@@ -36,6 +36,10 @@ beforeAll(async () => {
   path.cv = await addFile(application);
   path.ownCase = await addFile(row!.id);
   path.vacancy = await addFile(job!.id);
+  const story = { Name: 'Verhaal', Bedrijf__c: 'Garage', Citaat__c: 'Het werkt.' };
+  const published = { ...story, Name: 'Verhaal twee', Gepubliceerd__c: true };
+  path.draftStory = await addFile(await createRow(server, 'Klantverhaal__c', story));
+  path.story = await addFile(await createRow(server, 'Klantverhaal__c', published));
 });
 afterAll(() => server.close());
 
@@ -58,6 +62,8 @@ describe('a file answers 404 to a viewer who does not see its record:', () => {
     ['a CV for a customer who sees only requests', 'cv', 'collega'],
     ['a file of a request for a guest', 'ownCase', undefined],
     ['a file of a request for another company', 'ownCase', 'garage'],
+    ['a photograph of a story that is not published for a guest', 'draftStory', undefined],
+    ['a photograph of a story that is not published for a customer', 'draftStory', 'korenaar'],
   ])('%s', async (_, file, as) => {
     const answer = await server.call(path[file], { ...(as && { as }) });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
@@ -79,6 +85,7 @@ describe('a file is given to a viewer who sees its record:', () => {
     ['a file of a request for its company', 'ownCase', 'korenaar'],
     ['a file of a request for a colleague', 'ownCase', 'collega'],
     ['a file of a published page for anybody', 'vacancy', undefined],
+    ['a photograph of a published story for anybody', 'story', undefined],
   ])('%s', async (_, file, as) => {
     const answer = await server.call(path[file], { ...(as && { as }) });
     expect([answer.status, answer.text]).toEqual([200, '%PDF-1.7 Renée']);
