@@ -11,6 +11,17 @@ import { describeClose, describeQuestion, describeReply } from './requests/descr
 import { previewNoticeAction, giveNotice } from './terminations/give-notice.ts';
 import { answerSender, closeAction } from './requests/answer-by-mail.ts';
 import { approveFibre } from './fibre/approve-fibre.ts';
+import { deliverLine, deliverOrder } from './fulfilment/deliver-order.ts';
+import { makeCustomerOfOrder, matchOrder } from './fulfilment/match-order.ts';
+import {
+  cancelOrder,
+  holdOrder,
+  movePromise,
+  rejectOrder,
+  resumeOrder,
+} from './fulfilment/settle-order.ts';
+import { startOrder } from './fulfilment/start-order.ts';
+import { completeTask, failTask, retryTask, skipTask } from './fulfilment/task-actions.ts';
 import { confirmIctContact } from './ict/confirm-ict-contact.ts';
 import {
   agreeIntervention,
@@ -66,6 +77,17 @@ export const businessActions: BusinessActions = {
     adviceCallStatus.handled,
   ),
   'Adviesaanvraag__c.Take': assignToSelfAction(),
+  'Bestelling__c.Cancel': cancelOrder,
+  'Bestelling__c.Deliver': deliverOrder,
+  'Bestelling__c.Hold': holdOrder,
+  'Bestelling__c.MakeCustomer': makeCustomerOfOrder,
+  'Bestelling__c.Match': matchOrder,
+  'Bestelling__c.MovePromise': movePromise,
+  'Bestelling__c.Reject': rejectOrder,
+  'Bestelling__c.Resume': resumeOrder,
+  'Bestelling__c.Start': startOrder,
+  'Bestelling__c.Take': assignToSelfAction(),
+  'Bestelregel__c.Deliver': deliverLine,
   'Bulkbewerking__c.GoOn': stopOrResumeAction('running'),
   'Bulkbewerking__c.Progress': openJobProgressPage,
   'Bulkbewerking__c.Stop': stopOrResumeAction('stopped'),
@@ -108,6 +130,10 @@ export const businessActions: BusinessActions = {
   'Klantverhaal__c.Unpublish': unpublishAction,
   'Locatie__c.Publish': publishAction,
   'Locatie__c.Unpublish': unpublishAction,
+  'Leveringstaak__c.Done': completeTask,
+  'Leveringstaak__c.Fail': failTask,
+  'Leveringstaak__c.Retry': retryTask,
+  'Leveringstaak__c.Skip': skipTask,
   'Mail__c.Drop': dropMail,
   'Mail__c.SendAgain': sendMailAgain,
   'Opzegging__c.Agree': agreeIntervention,

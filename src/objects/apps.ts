@@ -123,7 +123,12 @@ const workspace: AppDefinition = {
     },
     {
       label: staffText.groups.catalogue,
-      items: [list('Product__c'), list('Tarief__c'), list('Kortingsregel__c')],
+      items: [
+        list('Product__c'),
+        list('Tarief__c'),
+        list('Kortingsregel__c'),
+        list('Leveringssjabloon__c'),
+      ],
     },
     {
       label: staffText.groups.content,

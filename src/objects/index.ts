@@ -33,6 +33,7 @@ import { product } from './telecom/product.ts';
 import { profile } from './crm/profile.ts';
 import { recordType } from './record-type.ts';
 import { registrationCode } from './telecom/registration-code.ts';
+import { deliveryTemplate } from './sales/delivery-template.ts';
 import { deliveryTask } from './sales/delivery-task.ts';
 import { customerStory } from './content/customer-story.ts';
 import { keyFigure } from './content/key-figure.ts';
@@ -66,6 +67,7 @@ const declared: readonly ObjectDefinition[] = [
   orderLine,
   numberTransfer,
   deliveryTask,
+  deliveryTemplate,
   assignment,
   termination,
   portOut,

@@ -13,6 +13,8 @@ import {
   vacancyRows,
 } from './demo/content.ts';
 import { accountRows, contactRows, customerUserRows, invitationRows } from './demo/customers.ts';
+import { deliveryTemplateRows } from './demo/delivery-templates.ts';
+import { orderRows } from './demo/orders.ts';
 import { endingsOf, noticeRows, releaseRows } from './demo/endings.ts';
 import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
 import { ownRequests } from './demo/own-requests.ts';
@@ -58,6 +60,12 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
     object: 'Prijsperiode__c',
     rows: connections.map((connection) => pricePeriodRow(world, connection)),
   };
+  const ordered = orderRows(world, { customers, connections });
+  yield { object: 'Leveringssjabloon__c', rows: deliveryTemplateRows(world) };
+  yield { object: 'Bestelling__c', rows: ordered.orders };
+  yield { object: 'Bestelregel__c', rows: ordered.lines };
+  yield { object: 'Leveringstaak__c', rows: ordered.tasks };
+  yield { object: 'Nummerbehoud__c', rows: ordered.numbers };
   yield { object: 'Toewijzing__c', rows: assignmentRows(world, connections) };
   yield { object: 'Opzegging__c', rows: noticeRows(world, notices) };
   yield { object: 'Uitportering__c', rows: releaseRows(world, releases) };

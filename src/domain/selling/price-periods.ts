@@ -44,7 +44,9 @@ async function followConnection(
   const system = asSystemOnBehalf(ctx, 'keep the price periods of a connection');
   const stored = was === null ? [] : await readPeriods(system, id);
   const next = nextPeriods(stored, { was, is, today: localDay(ctx.now) });
-  await storePeriods(system, id, { stored, next });
+  const isDelivered = was === null && after['Bestelregel__c'] != null;
+  const source = isDelivered ? priceSource.order : priceSource.hand;
+  await storePeriods(system, id, { stored, next, source });
   return ok(null);
 }
 
@@ -64,12 +66,17 @@ const isSame = (one: PricedConnection, two: PricedConnection): boolean =>
   one.ended === two.ended &&
   one.end === two.end;
 
-type Stored = { stored: readonly PricePeriod[]; next: readonly (PricePeriod | PricedPeriod)[] };
+type Stored = {
+  stored: readonly PricePeriod[];
+  next: readonly (PricePeriod | PricedPeriod)[];
+  /** Of new periods. */
+  source: string;
+};
 
 async function storePeriods(
   system: RequestContext,
   connectionId: string,
-  { stored, next }: Stored,
+  { stored, next, source }: Stored,
 ): Promise<void> {
   const left = new Map(next.flatMap((period) => ('id' in period ? [[period.id, period]] : [])));
   for (const { id, from, until } of stored) {
@@ -89,7 +96,7 @@ async function storePeriods(
           Van__c: from,
           Tot__c: until,
           Maandbedrag__c: monthly / 100,
-          Bron__c: priceSource.hand,
+          Bron__c: source,
         },
       }),
     );

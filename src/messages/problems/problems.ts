@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { companyProblemText } from './company-problems.ts';
 import { connectionProblemText } from './connection-problems.ts';
+import { deliveryProblemText } from './delivery-problems.ts';
 import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
 import { importProblemText } from './import-problems.ts';
@@ -20,6 +21,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...loginProblemText,
   ...companyProblemText,
   ...connectionProblemText,
+  ...deliveryProblemText,
   ...readOnlyProblemText,
   ...storedRecordProblemText,
   ...brandProblemText,

@@ -15,7 +15,7 @@ import {
   withClosed,
 } from '../fields.ts';
 import { handlerGrant } from '../grants.ts';
-import { assignAction } from '../telecom/work.ts';
+import { deliveryTaskActions } from './delivery-task-actions.ts';
 
 const { done, needless } = deliveryTaskStatus;
 const open = {
@@ -24,13 +24,8 @@ const open = {
   operands: [done, needless],
 } as const;
 
-const written = [
-  'Status__c',
-  'OwnerId',
-  'Voor__c',
-  'Leverancier_referentie__c',
-  'Notitie__c',
-] as const;
+/** The status follows from the actions, which keep the tasks in order. */
+const written = ['OwnerId', 'Voor__c', 'Leverancier_referentie__c', 'Notitie__c'] as const;
 
 /** One step of a delivery, made from a template of the product. Source: decisions.md §13. */
 export const deliveryTask = defineObject({
@@ -67,10 +62,17 @@ export const deliveryTask = defineObject({
     Volgorde__c: integer({ label: 'Volgorde' }),
     Leverancier__c: nameText({ label: 'Leverancier', readOnly: true }),
     Leverancier_referentie__c: text({ label: 'Referentie van de leverancier', length: 80 }),
+    Gevraagd_op__c: dateTime({
+      label: 'Gevraagd aan leverancier op',
+      readOnly: true,
+      tracked: false,
+      help: 'De laatste poging.',
+    }),
+    Antwoord__c: freeText({ label: 'Antwoord van de leverancier', readOnly: true }),
     Gedaan_op__c: dateTime({ label: 'Gedaan op', readOnly: true }),
     Notitie__c: freeText({ label: 'Notitie', help: 'Alleen zichtbaar voor medewerkers.' }),
   },
-  personal: ['Notitie__c'],
+  personal: ['Notitie__c', 'Antwoord__c'],
   layout: {
     sections: [
       {
@@ -91,7 +93,7 @@ export const deliveryTask = defineObject({
       {
         heading: 'Leverancier',
         columns: 2,
-        fields: ['Leverancier__c', 'Leverancier_referentie__c'],
+        fields: ['Leverancier__c', 'Leverancier_referentie__c', 'Gevraagd_op__c', 'Antwoord__c'],
       },
       { heading: 'Notitie', fields: ['Notitie__c'] },
       systemSection,
@@ -136,8 +138,9 @@ export const deliveryTask = defineObject({
       filters: [equals('Status__c', deliveryTaskStatus.supplier)],
     },
   ],
-  actions: [assignAction],
+  actions: deliveryTaskActions,
   relatedLists: [],
   access: { sales: [handlerGrant(...written)], administrator: [handlerGrant(...written)] },
   theme: { color: '#2f6fb5', icon: 'desk' },
+  theme: { color: '#2f6fb5', icon: 'list' },
 });

@@ -5,7 +5,11 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
 import { orderLineAction } from '#protocol/telecom/selling.ts';
+import { date } from '#engine/fields/date.ts';
 import { systemSection } from '../fields.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+import { staff } from '../telecom/work.ts';
+import { deliveryInputs } from './order-actions.ts';
 import { readGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import { largestAmount, monthlyField, oneOffField, termField } from './fields.ts';
@@ -20,6 +24,7 @@ const readByCustomers = [
   'Maandbedrag__c',
   'Eenmalig__c',
   'Looptijd_maanden__c',
+  'Geleverd_op__c',
 ] as const;
 
 /** The amounts are those of one piece, as agreed. Source: decisions.md §13. */
@@ -70,6 +75,7 @@ export const orderLine = defineObject({
     }),
     Looptijd_maanden__c: termField({ required: true, default: { value: '0' } }),
     Volgorde__c: integer({ label: 'Volgorde' }),
+    Geleverd_op__c: date({ label: 'Geleverd op', readOnly: true }),
   },
   rules: [
     between('Aantal__c', [1, maxQuantity]),
@@ -92,6 +98,7 @@ export const orderLine = defineObject({
           'Maandbedrag__c',
           'Eenmalig__c',
           'Aansluiting__c',
+          'Geleverd_op__c',
           'Volgorde__c',
         ],
       },
@@ -108,7 +115,35 @@ export const orderLine = defineObject({
       orderBy: ['-CreatedDate'],
     },
   ],
-  relatedLists: [],
+  actions: [
+    {
+      name: 'Deliver',
+      type: 'Verb',
+      label: 'Regel opleveren',
+      done: 'De regel is opgeleverd. De klant krijgt een mail.',
+      roles: staff,
+      when: { field: 'Geleverd_op__c', equals: null },
+      others: [
+        {
+          object: 'Bestelling__c',
+          same: { Id: 'Bestelling__c' },
+          rule: { field: 'Status__c', equals: orderStatus.inProgress },
+        },
+      ],
+      holds: 'Bestelling__c',
+      fields: Object.keys(deliveryInputs),
+      asks: deliveryInputs,
+      warning:
+        'De aansluiting van deze regel wordt gemaakt. De bestelling loopt door tot alles is geleverd.',
+    },
+  ],
+  relatedLists: [
+    {
+      name: 'Aansluitingen__r',
+      columns: ['Name', 'Nummer__c', 'Status__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
+      orderBy: ['Name'],
+    },
+  ],
   access: {
     customer: [{ rows: { parent: 'Bestelling__c' }, read: readByCustomers }],
     sales: [readGrant],

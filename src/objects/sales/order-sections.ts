@@ -22,7 +22,13 @@ export const orderSections: readonly LayoutSectionDefinition[] = [
   {
     heading: 'Data',
     columns: 2,
-    fields: ['Gewenste_datum__c', 'Toegezegde_datum__c', 'Geldig_tot__c', 'Geleverd_op__c'],
+    fields: [
+      'Gewenste_datum__c',
+      'Toegezegde_datum__c',
+      'Geldig_tot__c',
+      'Geleverd_op__c',
+      'Te_laat_gemeld__c',
+    ],
   },
   {
     heading: 'Bedrijf en contact',

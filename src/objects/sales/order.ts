@@ -144,6 +144,12 @@ export const order = defineObject({
       label: 'Geldig tot en met',
       help: 'Tot wanneer de offerte geldt, of een concept wordt bewaard.',
     }),
+    Te_laat_gemeld__c: date({
+      label: 'Te laat gemeld',
+      readOnly: true,
+      tracked: false,
+      help: 'De toegezegde datum waarover de klant een mail kreeg dat we te laat zijn.',
+    }),
     Geleverd_op__c: date({ label: 'Geleverd op', readOnly: true }),
     Maandbedrag__c: monthlyField({ label: 'Per maand', readOnly: true }),
     Korting__c: monthlyField({
@@ -181,7 +187,7 @@ export const order = defineObject({
     }),
     Reden__c: freeText({
       label: 'Uitleg aan de klant',
-      help: 'Waarom de bestelling wacht, is afgewezen of is geannuleerd. De klant leest dit.',
+      help: 'Waarom de bestelling wacht, is verzet, afgewezen of geannuleerd. De klant leest dit.',
     }),
     Toelichting__c: freeText({ label: 'Opmerking van de klant' }),
     Afgerond_op__c: closedOnField(),
@@ -242,7 +248,13 @@ export const order = defineObject({
   relatedLists: [
     {
       name: 'Bestelregels__r',
-      columns: ['Product__c', 'Aantal__c', 'Looptijd_maanden__c', 'Maandbedrag__c', 'Eenmalig__c'],
+      columns: [
+        'Product__c',
+        'Aantal__c',
+        'Looptijd_maanden__c',
+        'Maandbedrag__c',
+        'Geleverd_op__c',
+      ],
       orderBy: ['Volgorde__c', 'Name'],
     },
     {

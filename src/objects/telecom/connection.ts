@@ -131,6 +131,14 @@ export const connection = defineObject({
       help: 'Niet eerder dan de ingangsdatum.',
       monthsAhead: dateLimits.contractEndAhead,
     }),
+    Bestelregel__c: reference({
+      label: 'Bestelregel',
+      to: 'Bestelregel__c',
+      children: 'Aansluitingen__r',
+      onDelete: 'clear',
+      readOnly: true,
+      help: 'De regel van de bestelling waarmee deze aansluiting is geleverd.',
+    }),
     Herinnerd_voor__c: date({
       label: 'Herinnerd voor termijn tot',
       readOnly: true,
@@ -162,6 +170,7 @@ export const connection = defineObject({
           'Soort__c',
           'Product__c',
           'Maandbedrag__c',
+          'Bestelregel__c',
           'OwnerId',
         ],
       },

@@ -243,6 +243,7 @@ export const decided: Record<string, [label: string, ...fields: string[]]> = {
     'Voor__c',
     'Leverancier_referentie__c',
   ],
+  Leveringssjabloon__c: ['Leveringssjabloon', 'Soort__c', 'Product__c', 'Werkdagen__c'],
   RecordType: ['Recordtype'],
   Profile: ['Profiel', 'Name'],
 };

@@ -1,0 +1,45 @@
+import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { deliveryMails } from '#messages/mail/delivery-mails.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { promisedDay } from '#protocol/telecom/pricing.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { dateOf } from './action-inputs.ts';
+import { mailFacts, mailOrder } from './mail-order.ts';
+import { makeTasks } from './make-tasks.ts';
+import { type Order, readOrder } from './read-order.ts';
+
+/** Also assigns an order without an owner to the viewer. Source: decisions.md §13. */
+export const startOrder: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'carry out an order');
+  const order = await readOrder(system, String(id));
+  const today = localDay(system.now);
+  const typed = dateOf(values, 'Datum');
+  if (typed !== null && typed < today) return refuse({ code: 'day.past', field: 'Datum' });
+  const promised = typed ?? order.promised ?? firstDay(order, today);
+  const ownerId = order.ownerId ?? actorIdOf(ctx.viewer);
+  const started = await updateRecord(system, order.id, {
+    fields: {
+      Status__c: orderStatus.inProgress,
+      Toegezegde_datum__c: promised,
+      OwnerId: ownerId,
+    },
+  });
+  if (!started.ok) return started;
+  const begun = { ...order, ownerId, promised };
+  await makeTasks(system, begun);
+  await mailOrder(system, order, {
+    kind: 'Bestelling in uitvoering',
+    words: deliveryMails.started({ ...(await mailFacts(system, begun)), promised }),
+  });
+  return ok({});
+};
+
+const firstDay = ({ lines, requested }: Order, orderedOn: string): string =>
+  promisedDay({
+    orderedOn,
+    leadWorkingDays: lines.map(({ leadDays }) => leadDays ?? 0),
+    requested,
+  });
