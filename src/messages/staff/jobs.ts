@@ -25,6 +25,11 @@ const jobs = {
     text: 'Zet het maandbedrag van een aansluiting op dat van de prijsperiode die is begonnen.',
     did: 'aangepast',
   },
+  tellLateOrders: {
+    name: 'Melden dat een bestelling te laat is',
+    text: 'Mailt klanten van wie de toegezegde datum voorbij is, één keer per datum.',
+    did: 'gemaild',
+  },
   tellEndingKeys: {
     name: 'Aankondigen dat een sleutel afloopt',
     text: 'Mailt gebruikers veertien dagen voordat een sleutel voor een programma stopt.',

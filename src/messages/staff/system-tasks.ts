@@ -68,6 +68,7 @@ const names: Readonly<Record<string, string>> = {
   'move the date of an order': 'de datum van een bestelling verzetten',
   'match an order to a company': 'een bestelling aan een bedrijf koppelen',
   'deliver an order': 'een bestelling opleveren',
+  'tell that an order is late': 'melden dat een bestelling te laat is',
   'keep the price periods of a connection': 'prijsperiodes bijhouden',
   'keep the copy of this release': 'teksten van deze versie bewaren',
   'keep the files of a reply': 'bestanden bij een reactie bewaren',

@@ -3,6 +3,7 @@ import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
+import { tellLateOrders } from '#domain/fulfilment/tell-late-orders.ts';
 import { startPricePeriods } from '#domain/selling/start-price-periods.ts';
 import { remindOfTerms } from '#domain/terminations/remind-of-terms.ts';
 import { mailExpiringApiKeys } from '#domain/keys/mail-expiring-api-keys.ts';
@@ -27,6 +28,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   lapseReleases,
   remindOfTerms,
   startPricePeriods,
+  tellLateOrders,
   tellEndingKeys: mailExpiringApiKeys,
   dropFetchedCodes,
   keepTerms: applyRetention,
