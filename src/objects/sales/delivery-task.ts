@@ -141,6 +141,5 @@ export const deliveryTask = defineObject({
   actions: deliveryTaskActions,
   relatedLists: [],
   access: { sales: [handlerGrant(...written)], administrator: [handlerGrant(...written)] },
-  theme: { color: '#2f6fb5', icon: 'desk' },
   theme: { color: '#2f6fb5', icon: 'list' },
 });
