@@ -17,6 +17,8 @@ const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|schedul
 /** A page module as React Router's build names it, and the modules around every page. */
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
+/** These pages are built from the same parts, so together they count as one page. */
+const alike = /^site[\\/](?:guides[\\/].*|copy[\\/]about.*)/;
 /** The page that most visitors open first. */
 const home = 'site/home/home.tsx';
 /** Every public page with a form imports this module. */
@@ -26,7 +28,7 @@ const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.met
 type Reader = 'public' | 'login' | 'portal' | 'staff';
 
 function readerOf(name: string): Reader {
-  if (/^site[\\/]|^portal[\\/]support\./.test(name)) return 'public';
+  if (/^site[\\/]/.test(name)) return 'public';
   if (/^portal[\\/]|^auth[\\/]security[\\/]security\./.test(name)) return 'portal';
   return name.startsWith('staff') ? 'staff' : 'login';
 }
@@ -155,7 +157,7 @@ function pagesAbove(
   const visited = new Set([module]);
   for (const id of visited) {
     const name = frame.test(id) ? 'frame' : page.exec(id)?.[1];
-    if (name !== undefined) found.push(name);
+    if (name !== undefined) found.push(name.replace(alike, 'site/guides'));
     for (const importer of importers(id)) visited.add(importer);
   }
   return found;

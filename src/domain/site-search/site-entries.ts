@@ -119,7 +119,7 @@ function pageEntry(
 
 /** The page about fibre, whose products the internet page sells too. */
 const fibreKey = 'glasvezel';
-const isFibre = (product: Row): boolean => textOf(product, 'Name').startsWith('Glasvezel');
+const isFibre = (product: Row): boolean => /^glasvezel\b/i.test(textOf(product, 'Name'));
 
 const tariffLine = (row: Row): string => {
   const unit = perUnit(textOf(row, 'Eenheid__c'));
