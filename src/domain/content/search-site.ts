@@ -102,10 +102,14 @@ function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
   return { kind, path, title, excerpt: text, price, note };
 }
 
-/** The minimum score of the best result, as a factor of the score of the second result. */
-const clearly = 2;
+/**
+ * The minimum score of the best result, as a factor of that of the next one. Products do not count:
+ * the page that comes first says more about them.
+ */
+const clearly = 1.5;
 
-function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {
+function bestOf([first, ...others]: readonly SiteHit[]): BestMatch | null {
+  const second = others.find(({ entry }) => entry.kind !== 'product');
   if (
     first === undefined ||
     first.entry.kind !== 'page' ||

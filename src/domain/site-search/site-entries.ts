@@ -99,7 +99,7 @@ function pageEntry(
     kind: 'page',
     path,
     title,
-    names: [...(pageNames[key] ?? []), ...(sold.length === 0 ? [] : [words.tariffsAndPrices])],
+    names: [...(pageNames[key] ?? []), ...(priced === undefined ? [] : [words.tariffsAndPrices])],
     summary: withBrand(textOf(row, 'Omschrijving__c'), brand),
     passages: [...pagePassages(row, brand), ...tariffs, ...discount, ...reach],
     price:

@@ -21,7 +21,7 @@ export function Questions({
 }) {
   const phone = useShell()?.brand.phone;
   return (
-    <section className="section" aria-labelledby="vragen">
+    <section className="section section-follows" aria-labelledby="vragen">
       {questions.length > 0 && <JsonLd text={jsonLdText([faqOf(questions)])} />}
       <div className="page split split-side">
         <div className="stack">

@@ -109,7 +109,7 @@ export default function Support() {
         </div>
       </div>
       {zelf && (
-        <section className="section" aria-labelledby="zelf">
+        <section className="section section-follows" aria-labelledby="zelf">
           <div className="page stack-wide">
             <h2 className="title-5" id="zelf">
               {zelf.heading}

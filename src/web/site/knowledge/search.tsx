@@ -203,12 +203,12 @@ function Pages({
           {pages.previous}
         </ButtonLink>
       )}
-      <span className="soft figure">{pages.of(first, first + matches.length - 1, total)}</span>
       {page < count && (
         <ButtonLink look="hollow" rel="next" to={to(page + 1)}>
           {pages.next}
         </ButtonLink>
       )}
+      <span className="soft figure">{pages.of(first, first + matches.length - 1, total)}</span>
     </nav>
   );
 }

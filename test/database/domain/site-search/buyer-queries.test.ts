@@ -50,3 +50,22 @@ it.each(queries)('%s finds its page among the first two results', async (q, ...p
 
 const isPage = (path: string, page: string): boolean =>
   page.endsWith('/') ? path.startsWith(page) : path === page;
+
+it.each([
+  ['prijs glasvezel', '/glasvezel'],
+  ['sla', '/sla'],
+  ['overstappen', '/overstappen'],
+  ['klacht', '/klachten'],
+  ['mobiel', '/kpn-een-mobiel'],
+])('%s has its page as the best answer', async (q, path) => {
+  expect((await searchSite(guest, { q, page: 1 })).best?.path).toBe(path);
+});
+
+it('the best answer about fibre has the lowest price of its products', async () => {
+  const { best } = await searchSite(guest, { q: 'prijs glasvezel', page: 1 });
+  expect(best?.price).toMatchObject({ monthly: 55, from: true });
+});
+
+it('a query that several pages answer equally well has no best answer', async () => {
+  expect((await searchSite(guest, { q: 'prijzen', page: 1 })).best).toBeNull();
+});
