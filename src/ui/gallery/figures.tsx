@@ -1,5 +1,4 @@
 import { galleryText } from '#messages/shared/gallery.ts';
-import { Board } from '../layout/Board.tsx';
 import { DataGrid } from '../data/DataGrid.tsx';
 import { Facts } from '../data/Facts.tsx';
 import { Grid, GridCell, type Span } from '../layout/Grid.tsx';
@@ -17,28 +16,6 @@ import type { GalleryPart } from './gallery-part.ts';
 
 const { about, state, sample } = galleryText;
 const drawings: readonly IconName[] = ['internet', 'fibre', 'mobile', 'phone', 'desk'];
-
-const board: GalleryPart = {
-  name: 'Board',
-  about: about.Board,
-  examples: [
-    {
-      title: state.plain,
-      look: 'wide',
-      show: (
-        <Board
-          cells={sample.services.map((name, at) => ({
-            to: `/?${name}`,
-            icon: drawings[at]!,
-            name,
-            text: sample.serviceText,
-            foot: sample.more,
-          }))}
-        />
-      ),
-    },
-  ],
-};
 
 const foots = [
   { status: sample.active, tone: 'good', amount: sample.amount },
@@ -248,7 +225,6 @@ const marked: GalleryPart = {
 
 export const figureParts: readonly GalleryPart[] = [
   marked,
-  board,
   meter,
   ring,
   progress,
