@@ -93,6 +93,21 @@ test.describe('Home', () => {
   });
 });
 
+test.describe('on a telephone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('Home shows the whole address check in its first view, and scrolls in one direction', async ({
+    page,
+  }) => {
+    await page.goto('');
+    const check = page.getByRole('region', { name: 'Wat kan er op jouw adres?' });
+    await expect(check.getByRole('button')).toBeInViewport({ ratio: 1 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+});
+
 test.describe('footer', () => {
   test('has every link of the site, login for a guest, and the webshop in a new window', async ({
     page,

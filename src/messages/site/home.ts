@@ -14,7 +14,7 @@ export const homeText = {
       'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
     check: {
       title: 'Wat kan er op jouw adres?',
-      text: 'Je ziet meteen of er glasvezel is, of wanneer die komt.',
+      text: 'Je ziet meteen de prijzen, de snelheid en de vroegste datum.',
     },
   },
   figures: { title: 'Onze cijfers', samples: 'Voorbeeldcijfers' },
@@ -34,7 +34,7 @@ export const homeText = {
   },
   street: { letter: 'Heb je een brief met een code?', signUp: 'Meld je aan met je code' },
   portal: {
-    dashboard: 'Bekijk het dashboard',
+    dashboard: 'Log in op je dashboard',
     picture:
       'Het dashboard van een voorbeeldbedrijf: vijf diensten met aantal, status en bedrag per maand, en de vragen die open staan.',
   },
