@@ -31,7 +31,7 @@ export const createProduct = (world: TestDependencies, fields: Fields = {}): Pro
 export const createOrder = (world: TestDependencies, fields: Fields = {}): Promise<string> =>
   createRow(world, 'Bestelling__c', {
     Status__c: 'Ingediend',
-    Herkomst__c: 'Website',
+    Herkomst__c: 'Site',
     Bedrijf__c: 'Slagerij Smit',
     KvK_nummer__c: `6${String((count += 1)).padStart(7, '0')}`,
     Voornaam__c: 'Sam',

@@ -52,7 +52,7 @@ function orderRow(world: DemoContext, { customers }: Given, order: Order): Row {
     Name: `B-${10_000 + placedOrders.length - 1 - index}`,
     Soort__c: 'Nieuw',
     Status__c: placed.status,
-    Herkomst__c: customer === undefined ? 'Website' : accepted ? 'Portaal' : 'Medewerker',
+    Herkomst__c: customer === undefined ? 'Site' : accepted ? 'Portaal' : 'Medewerker',
     Account__c: customer?.id ?? null,
     Contact__c: customer?.people[0]?.contactId ?? null,
     ...personFields(customer, placed),
