@@ -20,9 +20,9 @@ describe('the contact page', () => {
     expect(html).not.toContain('<iframe');
   });
 
-  it('has no VAT number and no number for the night when the brand has none', async () => {
+  it('has the VAT number of the brand, and no number for the night without one', async () => {
     const html = await getHtml('contact');
-    expect(html).not.toContain('Btw-nummer');
+    expect(html.includes('Btw-nummer')).toBe(server.ctx.brand.vatId !== null);
     expect(html).not.toContain('Storing buiten kantooruren');
   });
 
