@@ -1,6 +1,8 @@
 /** Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
+export const offersAnchor = 'vergelijk';
+export const optionsAnchor = 'samenstellen';
 
 /** Source: decisions.md §4. */
 export const paths = {
@@ -17,6 +19,8 @@ export const paths = {
   switching: '/overstappen',
   terms: '/voorwaarden',
   complaints: '/klachten',
+  order: '/bestellen',
+  tariffSheet: '/tarieven.pdf',
   knowledge: '/kennisdatabase',
   about: '/over-ons',
   jobs: '/werken-bij',

@@ -12,6 +12,7 @@ const pages = [
   route('kpn-een-telefonie', 'site/services/service.tsx', { id: 'site/telephony' }),
   route('kpn-een-internet', 'site/services/service.tsx', { id: 'site/internet' }),
   route('kpn-een-werkplek', 'site/services/service.tsx', { id: 'site/workplace' }),
+  route('tarieven.pdf', 'site/offers/tariff-sheet.ts'),
   route('glasvezel', 'site/fibre/fibre.tsx'),
   route('glasvezel/interesse', 'site/fibre/interest.tsx'),
   route('aanmeldformulier-glasvezel', 'site/fibre/fibre-sign-up.tsx'),

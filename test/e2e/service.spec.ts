@@ -1,6 +1,7 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { adviceCallText } from '#messages/site/advice-call.ts';
 import { adviceSentText } from '#messages/site/advice-sent.ts';
+import { offersText } from '#messages/site/offers.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, hydrated, test } from './fixtures.ts';
@@ -161,8 +162,49 @@ test('the form keeps what was typed after a refusal or a new package', async ({
   ]);
 });
 
+test('one switch turns every amount, and the choice stays in the address', async ({ page }) => {
+  await page.goto('kpn-een-internet');
+  await hydrated(page);
+  const receipt = page.getByRole('region', { name: offersText.receipt.title });
+  const row = page.getByRole('row', { name: /Glasvezel 1000/ });
+  await row.getByRole('radio').check();
+  await page.getByRole('checkbox', { name: /4G-back-up/ }).check();
+  await expect(receipt).toContainText('€\u00a093,50');
+  await expect(receipt).toContainText(offersText.receipt.over(12));
+  await page.getByRole('radio', { name: offersText.terms[0], exact: true }).check();
+  await expect(row).toContainText('Alleen 1 of 2 jaar');
+  await page.getByRole('radio', { name: offersText.withVat, exact: true }).check();
+  await expect(row.getByText('€\u00a095,59').filter({ visible: true })).toHaveCount(1);
+  await expect(row.getByText('€\u00a079,00').filter({ visible: true })).toHaveCount(0);
+  await page.waitForURL(/product=\w{18}&optie=\w{18}&looptijd=0&btw=met$/);
+  await page.reload();
+  await expect(row.getByRole('radio')).toBeChecked();
+  await page.goto('kpn-een-mobiel');
+  await expect(page.getByRole('radio', { name: offersText.withVat, exact: true })).toBeChecked();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the switches turn the amounts, and the form orders the choice', async ({ page }) => {
+    await page.goto('kpn-een-internet');
+    const row = page.getByRole('row', { name: /Zakelijk Internet 100/ });
+    const shown = (amount: string) => row.getByText(amount).filter({ visible: true });
+    await expect(shown('€\u00a039,00')).toHaveCount(1);
+    await page.getByRole('radio', { name: offersText.terms[0], exact: true }).check();
+    await expect(shown('€\u00a045,00')).toHaveCount(1);
+    await page
+      .getByRole('row', { name: /Glasvezel 200/ })
+      .getByRole('radio')
+      .check();
+    await page.getByRole('button', { name: offersText.receipt.count }).click();
+    await expect(page).toHaveURL(/product=\w{18}.*#samenstellen$/);
+    await expect(page.getByRole('region', { name: offersText.receipt.title })).toContainText(
+      'Glasvezel 200',
+    );
+    await page.getByRole('button', { name: offersText.receipt.order }).click();
+    await expect(page).toHaveURL(/bestellen\?.*product=\w{18}/);
+  });
 
   test('the server calculates, passes the package on, and shows faults', async ({
     page,
@@ -172,7 +214,7 @@ test.describe('without JavaScript', () => {
     await quantity(page, 'VoIP').fill('4');
     await quantity(page, 'Mobiel').fill('6');
     await page.getByRole('button', { name: calculator.count }).click();
-    await expect(page).toHaveURL(/mobiel=6&voip=4.*#pakket$/);
+    await expect(page).toHaveURL(/mobiel=6.*voip=4.*#pakket$/);
     await expect(total(page)).toContainText('€\u00a0114,00');
     await take(page).click();
     await expect(page).toHaveURL(/#adviesgesprek$/);

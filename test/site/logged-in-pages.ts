@@ -288,6 +288,7 @@ export const routesWithoutPage: readonly string[] = [
   'staff/letters-print',
   'staff/take-next',
   'staff/stop',
+  'site/tariff-sheet',
   'shell/brand-css',
   'shell/brand-logo',
   'shell/suggestions',

@@ -105,5 +105,5 @@ export const sellings: Readonly<Partial<Record<string, Selling>>> = {
   'wifi-punt': { days: 8, oneOff: 35, optionWith: ['Internet'] },
   'back-up-4g': { days: 8, optionWith: ['Internet'] },
   switch: { days: 8, optionWith: ['Internet', 'VoIP'] },
-  'vast-ip': { days: 1, optionWith: ['Internet'] },
+  'vast-ip': { days: 1, optionWith: ['Internet'], fixedIp: true },
 };

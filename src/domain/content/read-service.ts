@@ -1,26 +1,27 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { memoizeByObject } from '#engine/model/memoize.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { findRows } from '#engine/read/query.ts';
+import { defaultTerm } from '#protocol/telecom/offer.ts';
 import {
+  type PackageOffer,
+  type PackageProduct,
   type PackageService,
   packageServices,
   type ServicePrice,
 } from '#protocol/telecom/package.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { equals } from '#engine/model/define.ts';
-import { publishedFilter } from './read-page.ts';
+import { type CatalogueProduct, priceFor, readCatalogue } from '../selling/read-catalogue.ts';
 
-/** `monthly`: euros without VAT. */
-export type Tariff = { name: string; description: string; monthly: number };
-
-/** `unit`: of the price, such as a user or a connection. */
-export type Offer = ServicePrice & { name: string; unit: string };
+/** The products of one kind, in display order; `monthly` is in euros, at `defaultTerm`. */
+export type Offer = ServicePrice & PackageOffer & { name: string; unit: string };
 
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-export type ServiceTariffs = {
+/** `groups`: products of one kind. `options`: products to add to another one. */
+export type ServiceOffers = {
   service: PackageService;
-  groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
+  groups: readonly { service: TariffKind; products: readonly CatalogueProduct[] }[];
+  options: readonly CatalogueProduct[];
   offers: readonly Offer[];
 };
 
@@ -53,64 +54,57 @@ export function servicePathOf(kind: string): string | null {
   return key === undefined ? null : `/${key}`;
 }
 
-export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
-  const { tariffs, offers } = await readProducts(ctx);
-  const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
+export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceOffers> {
+  const catalogue = await readCatalogue(ctx);
+  const isExtra = (product: CatalogueProduct): boolean => isOptionOrLevel(product, catalogue);
+  const groups = sold[key].map((service) => ({
+    service,
+    products: catalogue.filter((product) => product.kind === kinds[service] && !isExtra(product)),
+  }));
+  const kept = groups.filter(({ products }) => products.length > 0);
+  const sells = new Set(kept.map(({ service }) => kinds[service]));
   return {
     service: sold[key][0],
-    groups: groups.filter((group) => group.tariffs.length > 0),
-    offers,
+    groups: kept,
+    options: catalogue.filter(
+      (product) => isExtra(product) && (product.optionWith.length === 0 || fits(product, sells)),
+    ),
+    offers: offersOf(catalogue),
   };
 }
+
+/** A level that other products include, such as the lowest one, is no product of its own. */
+const isOptionOrLevel = (
+  { kind, level, optionWith }: CatalogueProduct,
+  catalogue: readonly CatalogueProduct[],
+): boolean =>
+  optionWith.length > 0 ||
+  (kind === serviceKind.sla && catalogue.some((one) => one.kind !== kind && one.level === level));
+
+const fits = ({ optionWith }: CatalogueProduct, kindsSold: ReadonlySet<string>): boolean =>
+  optionWith.some((kind) => kindsSold.has(kind));
 
 /**
  * The product that staff put first. The cheapest can be something else, such as a SIM card without
  * calls.
  */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
-  (await readProducts(ctx)).offers;
+  offersOf(await readCatalogue(ctx));
 
-type Products = { tariffs: ReadonlyMap<TariffKind, readonly Tariff[]>; offers: readonly Offer[] };
-
-const productsOf = memoizeByObject<Products>();
-
-async function readProducts(ctx: RequestContext): Promise<Products> {
-  const rows = await findRows(ctx, {
-    from: 'Product__c',
-    fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
-    filters: [publishedFilter],
-    orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
-    limit: 200,
+const offersOf = (catalogue: readonly CatalogueProduct[]): Offer[] =>
+  packageServices.flatMap((service) => {
+    const products = catalogue
+      .filter(({ kind, optionWith }) => kind === kinds[service] && optionWith.length === 0)
+      .map(pricedOf);
+    const [first] = products;
+    return first === undefined ? [] : [{ ...first, service, products }];
   });
-  return productsOf(rows, () => sortOut(rows));
-}
 
-function sortOut(rows: readonly PlainRow[]): Products {
-  // proof: `Object.keys` returns only keys of `kinds`
-  const services = Object.entries(kinds) as [TariffKind, string][];
-  const ofKind = new Map(
-    services.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind)]),
-  );
-  return {
-    tariffs: new Map([...ofKind].map(([service, products]) => [service, products.map(tariffOf)])),
-    offers: packageServices.flatMap((service) => {
-      const [first] = ofKind.get(service) ?? [];
-      return first === undefined ? [] : [offerOf(service, first)];
-    }),
-  };
-}
-
-const tariffOf = (row: PlainRow): Tariff => ({
-  name: String(row['Name']),
-  description: String(row['Omschrijving__c'] ?? ''),
-  monthly: Number(row['Maandbedrag__c']),
-});
-
-const offerOf = (service: PackageService, row: PlainRow): Offer => ({
-  service,
-  monthly: Number(row['Maandbedrag__c']),
-  name: String(row['Name']),
-  unit: String(row['Eenheid__c'] ?? ''),
+const pricedOf = (product: CatalogueProduct): PackageProduct => ({
+  id: product.id,
+  name: product.name,
+  monthly: priceFor(product, defaultTerm).monthly / 100,
+  unit: product.unit,
 });
 
 export async function findProductByName(

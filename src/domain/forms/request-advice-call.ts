@@ -2,9 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { adviceCallText, consentText } from '#messages/site/advice-call.ts';
 import { countText } from '#messages/shared/numbers.ts';
+import { serviceText } from '#messages/site/service.ts';
 import { adviceMails } from '#messages/mail/advice-mails.ts';
 import type { AdviceCall } from '#protocol/forms/advice-call.ts';
 import {
+  parsePicks,
+  pickedPrices,
   pricedPackageOf,
   packageParams,
   quantitiesFrom,
@@ -27,11 +30,19 @@ export async function requestAdviceCall(
   sent: FormSubmission<AdviceCall>,
 ): Promise<Result<FormReceipt>> {
   const { email, moment, product } = sent.value;
-  const note = [product && adviceCallText.choseIs(product), sent.value.note]
+  const quantities = quantitiesFrom((service) => sent.value[packageParams[service]]);
+  const picks = parsePicks((name) => sent.value[name]);
+  const chosen = pricedPackageOf(pickedPrices(await readOffers(ctx), picks), quantities);
+  const picked = chosen.lines.flatMap(({ name, quantity }) =>
+    name === null ? [] : [serviceText.calculator.line(quantity, name)],
+  );
+  const note = [
+    product && adviceCallText.choseIs(product),
+    picked.length > 0 && adviceCallText.choseIs(picked.join(', ')),
+    sent.value.note,
+  ]
     .filter(Boolean)
     .join('\n\n');
-  const quantities = quantitiesFrom((service) => sent.value[packageParams[service]]);
-  const chosen = pricedPackageOf(await readOffers(ctx), quantities);
   const chosenServices = chosenServicesOf(sent.value, quantities);
   const monthly = chosen.lines.length === 0 ? null : chosen.monthly;
   const facts = {

@@ -3,6 +3,7 @@ import { equals } from '#engine/model/define.ts';
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { centsOf, type Tariff, tariffOn } from '#protocol/telecom/pricing.ts';
+import { priceAt, type TermPrice } from '#protocol/telecom/offer.ts';
 import {
   type Availability,
   availability,
@@ -11,9 +12,6 @@ import {
   parseTerm,
 } from '#protocol/telecom/selling.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
-
-/** Whole cents without VAT. */
-export type TermPrice = { term: ContractTerm; monthly: number; oneOff: number };
 
 /**
  * A product as it is sold on one day. `prices`: by term, shortest first, at least one. `speed`: in
@@ -143,8 +141,8 @@ function pricesOf(row: PlainRow, rows: readonly PlainRow[], day: string): readon
 }
 
 /** For the term asked, else for the nearest shorter one, else for the shortest there is. */
-export const priceFor = ({ prices }: Pick<CatalogueProduct, 'prices'>, term: ContractTerm) =>
-  prices.findLast((price) => price.term <= term) ?? prices[0]!; // proof: at least one price
+export const priceFor = (product: Pick<CatalogueProduct, 'prices'>, term: ContractTerm) =>
+  priceAt(product, term);
 
 /** The lowest amount of a month, in cents: "vanaf". */
 export const lowestMonthly = (products: readonly CatalogueProduct[]): number | null =>

@@ -12,7 +12,7 @@ export type ProofDocument = {
   brand: Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'iban' | 'colours'>;
 };
 
-type Pdf = PDFKit.PDFDocument;
+export type Pdf = PDFKit.PDFDocument;
 
 const fonts = {
   'text latin': import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
@@ -22,8 +22,8 @@ const fonts = {
   'strong latin-ext': import.meta
     .resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
 };
-const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7a4b' };
-const margin = 60; // points
+export const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7a4b' };
+export const margin = 60; // points
 const nameWidth = 150; // points
 
 /** The same facts give the same bytes. Imports the PDF library on demand, to save memory. */
@@ -35,25 +35,7 @@ export async function drawProof({
   madeOn,
   brand,
 }: ProofDocument): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const info = {
-    ...plainFacts({ Title: title, Author: brand.name }),
-    CreationDate: new Date(madeOn),
-    ModDate: new Date(madeOn),
-  };
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    pdfVersion: '1.7',
-    lang: 'nl-NL',
-    tagged: true,
-    displayTitle: true,
-    info,
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = once(pdf, 'end');
-  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fileURLToPath(file));
+  const { pdf, bytes } = await openPdf({ title, madeOn, author: brand.name });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const add = (type: 'H1' | 'P', draw: () => void): void => {
@@ -82,12 +64,54 @@ export async function drawProof({
   pdf.moveDown(1.5);
   add('P', () => write(pdf.fillColor(colours.soft).fontSize(9), { text: footOf(brand) }));
   root.end();
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return bytes();
 }
 
-function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument['brand']): string {
+type PdfFacts = { title: string; author: string; madeOn: string };
+
+/** A tagged A4 document with our fonts. `bytes` ends it. */
+export async function openPdf({
+  title,
+  author,
+  madeOn,
+}: PdfFacts): Promise<{ pdf: Pdf; bytes: () => Promise<Buffer> }> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const info = {
+    ...plainFacts({ Title: title, Author: author }),
+    CreationDate: new Date(madeOn),
+    ModDate: new Date(madeOn),
+  };
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    lang: 'nl-NL',
+    tagged: true,
+    displayTitle: true,
+    info,
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(pdf, 'end');
+  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fileURLToPath(file));
+  return {
+    pdf,
+    async bytes() {
+      pdf.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+export function footOf({
+  name,
+  address,
+  phone,
+  kvkNumber,
+  vatId,
+  iban,
+}: ProofDocument['brand']): string {
   const numbers = [`KvK ${kvkNumber}`, vatId && `btw ${vatId}`, iban && `IBAN ${iban}`];
   return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
 }
@@ -126,9 +150,9 @@ const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206
 const runsOfOnePart =
   /[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+|[^\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+/gu;
 
-type Written = { text: string; weight?: 'text' | 'strong'; width?: number };
+type Written = { text: string; weight?: 'text' | 'strong'; width?: number; align?: 'right' };
 
-function write(pdf: Pdf, { text, weight = 'text', width }: Written): void {
+export function write(pdf: Pdf, { text, weight = 'text', width, align }: Written): void {
   const runs = text.match(runsOfOnePart) ?? [''];
   runs.forEach((run, at) => {
     pdf.font(`${weight} ${inLatin.test(run) ? 'latin' : 'latin-ext'}`);
@@ -136,6 +160,7 @@ function write(pdf: Pdf, { text, weight = 'text', width }: Written): void {
       continued: at < runs.length - 1,
       lineGap: 3,
       ...(width !== undefined && { width }),
+      ...(align !== undefined && { align }),
     });
   });
 }

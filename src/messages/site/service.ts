@@ -24,10 +24,10 @@ export const serviceNames = {
 
 /** The other text of a service page is in its Pagina__c record. */
 export const serviceText = {
-  toPackage: 'Stel je pakket samen',
+  toCheck: 'Check je postcode',
+  toOffers: 'Bekijk de prijzen',
   toAdvice: 'Adviesgesprek',
   tariffs: {
-    title: 'Tarief per maand',
     groups: {
       internet: 'Internet',
       mobile: 'Mobiel',
@@ -37,8 +37,6 @@ export const serviceText = {
       hardware: 'Apparatuur',
       sla: 'SLA: hulp bij een storing',
     } satisfies Record<PackageService | 'hardware' | 'sla', string>,
-    choose: 'Kies',
-    note: 'Dit is een indicatie, zonder btw. Je precieze tarief staat in je voorstel.',
     none: {
       title: 'Tarief op maat',
       text: 'Voor deze dienst rekenen we je tarief uit in een adviesgesprek. Dat duurt een kwartier en kost niets.',
@@ -56,7 +54,8 @@ export const serviceText = {
     total: 'Je pakket',
     line: (quantity: number, name: string): string => `${dutchNumber(quantity, 0)}\u00a0× ${name}`,
     perMonth: 'Per maand',
-    vat: 'Indicatie, zonder btw.',
+    vat: 'Indicatie bij 1 jaar, zonder btw.',
+    product: (name: string): string => `Product voor ${name}`,
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
     /** Does not mention the amount of the discount. Source: spec §1. */
     combined: (kinds: number): string =>

@@ -9,7 +9,8 @@ const quantity = v.pipe(
   v.transform((typed: string) => parseQuantity(typed)),
 );
 
-const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
+const chosenText = v.pipe(v.string(), v.maxLength(1_000, 'form.tooLong'));
+const productId = v.optional(v.pipe(v.string(), v.maxLength(40, 'form.tooLong')), '');
 
 /**
  * No text is rejected as a quantity unless it is extremely long (spec §5). Source: decisions.md §5.
@@ -26,8 +27,13 @@ export const adviceCall = v.object({
   voip: quantity,
   werkplek: quantity,
   tv: quantity,
+  'internet-product': productId,
+  'mobiel-product': productId,
+  'voip-product': productId,
+  'werkplek-product': productId,
+  'tv-product': productId,
   note: noteField,
-  product: v.optional(nameShort, ''),
+  product: v.optional(chosenText, ''),
 });
 
 export type AdviceCall = v.InferOutput<typeof adviceCall>;

@@ -13,12 +13,56 @@ export type PackageService = keyof typeof packageParams;
 // proof: `Object.keys` returns only keys of the object above
 export const packageServices = Object.keys(packageParams) as PackageService[];
 
+/** Which product of the service: its id. Without it the first one. */
+export const packageProductParams = {
+  internet: 'internet-product',
+  mobile: 'mobiel-product',
+  telephony: 'voip-product',
+  workplace: 'werkplek-product',
+  tv: 'tv-product',
+} as const satisfies Record<PackageService, string>;
+
+export type ProductPicks = Readonly<Partial<Record<PackageService, string>>>;
+
+type PickParam = (typeof packageProductParams)[PackageService];
+
+export const parsePicks = (textOf: (name: PickParam) => string | null | undefined): ProductPicks =>
+  Object.fromEntries(
+    packageServices.flatMap((service) => {
+      const id = textOf(packageProductParams[service]);
+      return id ? [[service, id]] : [];
+    }),
+  );
+
+/** `monthly`: in euros without VAT. */
+export type PackageProduct = { id: string; name: string; monthly: number; unit: string };
+export type PackageOffer = { service: PackageService; products: readonly PackageProduct[] };
+
+/** The price of the picked product of each service, else of its first. `name`: of a picked one. */
+export const pickedPrices = (
+  offers: readonly PackageOffer[],
+  picks: ProductPicks,
+): (ServicePrice & { id: string; name: string | null; unit: string })[] =>
+  offers.flatMap(({ service, products }) => {
+    const picked = products.find(({ id }) => id === picks[service]);
+    const product = picked ?? products[0];
+    return product === undefined
+      ? []
+      : [{ ...product, service, name: picked === undefined ? null : picked.name }];
+  });
+
 export type Quantities = Readonly<Record<PackageService, number>>;
 
 /** Of one unit, in euros without VAT. */
 export type ServicePrice = { service: PackageService; monthly: number };
 
-export type PackageLine = { service: PackageService; quantity: number; monthly: number };
+export type PackageLine = {
+  service: PackageService;
+  quantity: number;
+  monthly: number;
+  /** Null: the visitor did not pick a product. */
+  name: string | null;
+};
 export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
 /** The maximum that the field of the record can store. */
@@ -55,6 +99,18 @@ export function quantityParams(quantities: Quantities): [name: string, value: st
   ]);
 }
 
+/** Of the services in the package. */
+export const pickParams = (
+  quantities: Quantities,
+  picks: ProductPicks,
+): [name: string, value: string][] =>
+  packageServices.flatMap((service): [string, string][] => {
+    const id = picks[service];
+    return id === undefined || quantities[service] === 0
+      ? []
+      : [[packageProductParams[service], id]];
+  });
+
 export const quantitiesFrom = (quantity: (service: PackageService) => number): Quantities => ({
   internet: quantity('internet'),
   mobile: quantity('mobile'),
@@ -64,19 +120,21 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
 });
 
 export function pricedPackageOf(
-  prices: readonly ServicePrice[],
+  prices: readonly (ServicePrice & { name?: string | null })[],
   quantities: Quantities,
 ): ServicePackage {
   const chosen = prices
     .filter(({ service }) => quantities[service] > 0)
-    .map(({ service, monthly }) => ({
+    .map(({ service, monthly, name = null }) => ({
       service,
+      name,
       quantity: quantities[service],
       cents: Math.round(monthly * 100) * quantities[service],
     }));
   return {
-    lines: chosen.map(({ service, quantity, cents }) => ({
+    lines: chosen.map(({ service, name, quantity, cents }) => ({
       service,
+      name,
       quantity,
       monthly: cents / 100,
     })),

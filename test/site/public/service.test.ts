@@ -39,18 +39,32 @@ describe('the title of a service page', () => {
   );
 });
 
+const idOf = async (name: string): Promise<string> => {
+  const [row] = await storedRows<{ id: string }>(
+    server,
+    'select id from product__c where "name" = $1',
+    name,
+  );
+  return row!.id; // the demo has it
+};
+
 describe('a product that a visitor chooses', () => {
   const chosenIn = (html: string) =>
-    /<input[^>]*name="product"[^>]*value="([^"]*)"/.exec(html)?.[1];
+    /<input type="hidden" name="product" value="([^"]*)"/.exec(html)?.[1];
 
-  it('is in the advice form that the link at its price leads to', async () => {
-    const offered = await getHtml('/kpn-een-internet');
-    expect(chosenIn(offered)).toBeUndefined();
-    const [, to = ''] =
-      /href="([^"]*product=Zakelijk\+Internet\+500#adviesgesprek)"/.exec(offered) ?? [];
-    const html = await getHtml(to.replaceAll('&amp;', '&').replace(/#.*/, ''));
-    expect(chosenIn(html)).toBe('Zakelijk Internet 500');
-    expect(wordsOf(html)).toContain('Je koos: Zakelijk Internet 500');
+  it('is in the advice form, by its id and by its name', async () => {
+    expect(chosenIn(await getHtml('/kpn-een-internet'))).toBeUndefined();
+    for (const named of [await idOf('Zakelijk Internet 500'), 'Zakelijk+Internet+500']) {
+      const html = await getHtml(`/kpn-een-internet?product=${named}`);
+      expect(chosenIn(html)).toBe('Zakelijk Internet 500');
+      expect(wordsOf(html)).toContain('Je koos: Zakelijk Internet 500');
+    }
+  });
+
+  it('is in the advice form with its options', async () => {
+    const option = await idOf('SLA Goud');
+    const html = await getHtml(`/kpn-een-internet?product=Glasvezel+200&optie=${option}`);
+    expect(chosenIn(html)).toBe('Glasvezel 200, met SLA Goud');
   });
 
   it('stays chosen together with a package', async () => {
@@ -73,6 +87,106 @@ describe('a product that a visitor chooses', () => {
     expect(message?.trim()).toBe('Mijn vraag gaat over Zakelijk Internet 500.');
     for (const none of ['/contact', '/contact?product=', '/contact?product=%3Cb%3EGratis'])
       expect(await getHtml(none), none).not.toContain('Mijn vraag gaat over');
+  });
+});
+
+/** The words of each row of the products, by the name of the product. */
+const offersIn = (html: string): Map<string, string> =>
+  new Map(
+    [...html.matchAll(/<tr class="offers-row">(.*?)<\/tr>/gs)].map(([, row]) => [
+      /offers-name">([^<]*)/.exec(row!)?.[1] ?? '', // the pattern has a group
+      wordsOf(row!),
+    ]),
+  );
+const receiptIn = (html: string): string =>
+  wordsOf(/<section class="total receipt".*?<\/section>/s.exec(html)?.[0] ?? '');
+
+describe('the products of a service page', () => {
+  it('are rows, grouped by where they can be had, with what is in them', async () => {
+    const html = await getHtml('/kpn-een-internet');
+    const rows = offersIn(html);
+    expect([...rows.keys()].slice(0, 5)).toEqual([
+      'Zakelijk Internet 100',
+      'Zakelijk Internet 500',
+      'Zakelijk Internet 1000',
+      'Glasvezel 200',
+      'Glasvezel 1000',
+    ]);
+    const words = wordsOf(html);
+    expect(words.indexOf('Kan op bijna elk adres')).toBeLessThan(words.indexOf('Internet 500'));
+    expect(words).toMatch(/Waar glasvezel ligt.*Glasvezel 200/);
+    expect(rows.get('Zakelijk Internet 100')).toMatch(
+      /100\u00a0↓ · 30\u00a0↑.*Router Inbegrepen.*€\u00a05,00.*SLA Brons.*Looptijd Vrij te kiezen/,
+    );
+    expect(rows.get('Glasvezel 1000')).toMatch(/Vast ip-adres Inbegrepen/);
+    expect(await htmlErrors(html)).toEqual([]);
+  });
+
+  it('have each price by term, without and with VAT, and say which term is missing', async () => {
+    const rows = offersIn(await getHtml('/kpn-een-internet'));
+    const amounts = ['€\u00a045,00', '€\u00a054,45', '€\u00a039,00', '€\u00a047,19'];
+    for (const amount of amounts) expect(rows.get('Zakelijk Internet 100')).toContain(amount);
+    expect(rows.get('Glasvezel 200')).toContain('Alleen 1 of 2 jaar');
+    expect(rows.get('Zakelijk Internet 100')).not.toContain('Alleen');
+  });
+
+  it('have their own columns when they have no speed', async () => {
+    const html = await getHtml('/kpn-een-mobiel');
+    expect(offersIn(html).get('Mobiel Start 5 GB')).toMatch(/5 GB internet.*€\u00a012,50/);
+    expect(html).not.toMatch(/<th[^>]*>(Snelheid|Router)/);
+  });
+
+  it('cannot be chosen when they cannot be ordered', async () => {
+    const id = await idOf('Mobiel Vrij');
+    await updateRecord(server.ctx, id, { fields: { Actief__c: false } });
+    const html = await getHtml(`/kpn-een-mobiel?product=${id}`);
+    expect(html).not.toMatch(new RegExp(`type="radio"[^>]*value="${id}"`));
+    expect(offersIn(html).get('Mobiel Vrij')).toContain('Vraag ernaar');
+    await updateRecord(server.ctx, id, { fields: { Actief__c: true } });
+  });
+});
+
+describe('the receipt of a service page', () => {
+  it('sums the choice in the address, per month, once and over the term', async () => {
+    const [product, option] = [await idOf('Glasvezel 1000'), await idOf('Router met 4G-back-up')];
+    const receipt = receiptIn(
+      await getHtml(`/kpn-een-internet?product=${product}&optie=${option}&looptijd=12`),
+    );
+    expect(receipt).toMatch(/Glasvezel 1000 +€\u00a079,00/);
+    expect(receipt).toMatch(/Per maand *, +zonder btw.*€\u00a093,50/);
+    expect(receipt).toMatch(/Eenmalig.*€\u00a099,00/);
+    expect(receipt).toMatch(/Samen over 12 maanden +€\u00a01.221,00/);
+  });
+
+  it('is a form that orders the choice, and shows the choice as made', async () => {
+    const product = await idOf('Glasvezel 200');
+    const html = await getHtml(`/kpn-een-internet?product=${product}&looptijd=24&btw=met`);
+    const checked = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => tag.includes('checked'))
+      .map((tag) => `${/name="([^"]*)/.exec(tag)?.[1]}=${/value="([^"]*)/.exec(tag)?.[1]}`);
+    expect(checked).toEqual(
+      expect.arrayContaining([`product=${product}`, 'looptijd=24', 'btw=met']),
+    );
+    expect(html).toMatch(/<button[^>]*formAction="\/bestellen"[^>]*>Bestel dit pakket/i);
+  });
+
+  it.each([
+    'product=a00000000000000AAA&looptijd=99&btw=%00&optie=%3Cscript%3E',
+    `product=${'x'.repeat(4_000)}`,
+    `optie=${'x'.repeat(40)}&optie=`.repeat(100),
+    'looptijd=-1&aantal_x=9&product=',
+  ])('shows its defaults for %.60s', async (query) => {
+    const answer = await fetch(new URL(`/kpn-een-internet?${query}`, server.url));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(receiptIn(html)).toMatch(/Zakelijk Internet 100.*Samen over 12 maanden/);
+    expect(html).not.toContain('<script>');
+  });
+
+  it('never names the amount of the combination discount', async () => {
+    const words = wordsOf(await getHtml('/kpn-een-internet'));
+    expect(words).not.toMatch(/korting[^.]{0,40}(€|\d+ ?%|procent)/i);
   });
 });
 
@@ -118,6 +232,15 @@ describe('the calculator', () => {
     const html = await getHtml(`/kpn-een-internet?mobiel=${encodeURIComponent(typed)}`);
     expect(wordsOf(html)).toContain(`Per maand €\u00a0${monthly}`);
     expect(await htmlErrors(html)).toEqual([]);
+  });
+
+  it('counts the product that the visitor picked for a service', async () => {
+    const fibre = await idOf('Glasvezel 1000');
+    const html = await getHtml(`/kpn-een-internet?internet=2&internet-product=${fibre}`);
+    expect(wordsOf(html)).toContain('2\u00a0× Glasvezel 1000 €\u00a0158,00');
+    expect(html).toMatch(new RegExp(`type="hidden" name="internet-product" value="${fibre}"`));
+    const unknown = await getHtml('/kpn-een-internet?internet=2&internet-product=x');
+    expect(wordsOf(unknown)).toContain('2\u00a0× Internet €\u00a078,00');
   });
 
   it('passes the quantities of the package to the advice form', async () => {
@@ -191,9 +314,9 @@ describe('the text of a service page', () => {
   });
 
   it('lists business TV among the internet packages', async () => {
-    const words = wordsOf(await getHtml('/kpn-een-internet'));
-    expect(words).toContain('Zakelijk TV Basis €\u00a017,50');
-    expect(words).toContain('Zakelijk Internet 100 €\u00a039,00');
+    const rows = offersIn(await getHtml('/kpn-een-internet'));
+    expect(rows.get('Zakelijk TV Basis')).toContain('€\u00a017,50');
+    expect(rows.get('Zakelijk Internet 100')).toContain('€\u00a039,00');
   });
 });
 

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { adviceCallText as words, consentText } from '#messages/site/advice-call.ts';
+import { offersText } from '#messages/site/offers.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -8,9 +9,12 @@ import { Select } from '#ui/inputs/Select.tsx';
 import {
   type ServicePackage,
   packageParams,
+  packageProductParams,
   productParam,
+  type ProductPicks,
   callMoments,
 } from '#protocol/telecom/package.ts';
+import { offerChoiceIn } from '#protocol/telecom/offer.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -23,13 +27,13 @@ import { AdviceTopics } from './AdviceTopics.tsx';
 const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
 
 type AdviceCallProps = {
-  facts: Pick<ServiceFacts, 'service' | 'groups'>;
+  facts: Pick<ServiceFacts, 'service' | 'groups' | 'options'>;
   form: CheckedForm;
   pack: PackageCalculatorState;
 };
 
 /** Source: spec §2, decisions.md §5. */
-export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
+export function AdviceCall({ facts, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
   return (
     <section className="section" aria-labelledby={adviceAnchor}>
@@ -75,12 +79,12 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
                 required
               />
             </div>
-            <ChosenProduct form={form} groups={groups} />
+            <ChosenProduct form={form} facts={facts} />
             <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
             {pack.chosen === null ? (
-              <AdviceTopics form={form} service={service} />
+              <AdviceTopics form={form} service={facts.service} />
             ) : (
-              <Chosen chosen={pack.chosen} />
+              <Chosen chosen={pack.chosen} picks={pack.picks} />
             )}
             <AreaField {...form.field('note')} {...words.note} />
             <p className="small soft">
@@ -98,27 +102,38 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
   );
 }
 
-type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
+type ChosenProductProps = { form: CheckedForm; facts: Pick<ServiceFacts, 'groups' | 'options'> };
 
-function ChosenProduct({ form, groups }: ChosenProductProps) {
+function ChosenProduct({ form, facts: { groups, options } }: ChosenProductProps) {
   const [params] = useSearchParams();
-  const asked = params.get(productParam) ?? form.typed?.['product'];
-  const chosen = groups.flatMap(({ tariffs }) => tariffs).find(({ name }) => name === asked);
-  if (chosen === undefined) return null;
+  const products = groups.flatMap((group) => group.products);
+  const choice = offerChoiceIn(params, { products, options });
+  const typed = form.typed?.['product'];
+  const chosen =
+    choice.asked && choice.product
+      ? offersText.chosen(
+          choice.product.name,
+          choice.options.map(({ name }) => name),
+        )
+      : typed;
+  const named = choice.asked
+    ? choice.product
+    : products.find(({ name }) => chosen === name || chosen?.startsWith(`${name},`));
+  if (!chosen || !named) return null;
   return (
     <Note>
       <p>
-        <strong>{words.chose}</strong> <span>{chosen.name}</span>
+        <strong>{words.chose}</strong> <span>{chosen}</span>
       </p>
       <p>
         <Link
-          to={`${paths.contact}?${new URLSearchParams({ [productParam]: chosen.name }).toString()}`}
+          to={`${paths.contact}?${new URLSearchParams({ [productParam]: named.name }).toString()}`}
         >
           {words.askAbout}
-          <span className="visually-hidden"> {words.aboutProduct(chosen.name)}</span>
+          <span className="visually-hidden"> {words.aboutProduct(named.name)}</span>
         </Link>
       </p>
-      <input type="hidden" name="product" value={chosen.name} />
+      <input type="hidden" name="product" value={chosen} />
     </Note>
   );
 }
@@ -138,15 +153,15 @@ function AdviceTitle() {
   );
 }
 
-function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
+function Chosen({ chosen: { lines }, picks }: { chosen: ServicePackage; picks: ProductPicks }) {
   return (
     <Note>
       <p>
         <strong>{words.chosen}</strong>{' '}
         <span>
           {lines
-            .map(({ service, quantity }) =>
-              serviceText.calculator.line(quantity, words.services[service]),
+            .map(({ service, name, quantity }) =>
+              serviceText.calculator.line(quantity, name ?? words.services[service]),
             )
             .join(', ')}
         </span>
@@ -159,6 +174,17 @@ function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
       {lines.map(({ service, quantity }) => (
         <input type="hidden" name={packageParams[service]} value={quantity} key={service} />
       ))}
+      {lines.map(
+        ({ service, name }) =>
+          name !== null && (
+            <input
+              type="hidden"
+              name={packageProductParams[service]}
+              value={picks[service]}
+              key={service}
+            />
+          ),
+      )}
     </Note>
   );
 }

@@ -7,7 +7,13 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import '#ui/layout/Lines.css';
 import { Stepper } from '#ui/layout/Stepper.tsx';
-import { maxQuantity, packageParams, type PackageService } from '#protocol/telecom/package.ts';
+import {
+  maxQuantity,
+  packageParams,
+  packageProductParams,
+  type PackageService,
+  pickedPrices,
+} from '#protocol/telecom/package.ts';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
 import type { PackageCalculatorState } from './use-package-calculator.ts';
 import './Calculator.css';
@@ -64,7 +70,7 @@ export function Calculator({
 }
 
 function Row({
-  offer: { service, monthly, unit, name: product },
+  offer: { service, products },
   pack,
 }: {
   offer: Offer;
@@ -72,16 +78,31 @@ function Row({
 }) {
   const name = serviceNames[service];
   const id = inputId(service);
+  const [{ id: pickedId, monthly, unit }] = pickedPrices([{ service, products }], pack.picks) as [
+    ReturnType<typeof pickedPrices>[number], // proof: an offer has a product
+  ];
   return (
     <div className="calc-row">
       <label className="calc-name" htmlFor={id}>
         <Icon name={icons[service]} look="icon-green" />
         <strong>{name}</strong>
       </label>
-      <p className="calc-price" id={`${id}-prijs`}>
-        <span>{`${euros(monthly)} ${perUnit(unit)}`}</span>{' '}
-        <span className="calc-product">{`(${product})`}</span>
-      </p>
+      <div className="calc-price">
+        <select
+          className="input input-select calc-product"
+          name={packageProductParams[service]}
+          aria-label={words.product(name)}
+          value={pickedId}
+          onChange={({ target }) => pack.pick(service, target.value)}
+        >
+          {products.map((product) => (
+            <option value={product.id} key={product.id}>
+              {product.name}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-prijs`}>{`${euros(monthly)} ${perUnit(unit)}`}</p>
+      </div>
       <output className="calc-rounded" htmlFor={id}>
         {pack.rounded.includes(service) && words.rounded(pack.quantities[service])}
       </output>
@@ -120,7 +141,7 @@ function Total({
         <ul className="total-lines">
           {lines.map((line) => (
             <li className="total-line" key={line.service}>
-              <span>{words.line(line.quantity, serviceNames[line.service])}</span>
+              <span>{words.line(line.quantity, line.name ?? serviceNames[line.service])}</span>
               <span>{euros(line.monthly)}</span>
             </li>
           ))}

@@ -1,7 +1,10 @@
 import type { ServiceKey } from '#domain/content/read-service.ts';
-import { serviceNames, serviceText } from '#messages/site/service.ts';
-import { buttonLook } from '#ui/inputs/Button.tsx';
-import { adviceAnchor, packageAnchor } from '../../paths.ts';
+import { perUnit, serviceNames, serviceText } from '#messages/site/service.ts';
+import { ButtonLink, buttonLook } from '#ui/inputs/Button.tsx';
+import { serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { offersText } from '#messages/site/offers.ts';
+import { adviceAnchor, offersAnchor, paths } from '../../paths.ts';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import type { ServiceFacts } from './load-service.ts';
 import { PageTop } from '../PageTop.tsx';
@@ -18,10 +21,11 @@ const pictures: Record<ServiceKey, string> = {
 };
 
 export function ServiceHero({
-  facts: { key, service, title, lead, offers },
+  facts: { key, service, title, lead, groups, offers },
 }: {
   facts: ServiceFacts;
 }) {
+  const first = offers.find((offer) => offer.service === service);
   return (
     <PageTop
       title={title}
@@ -30,14 +34,21 @@ export function ServiceHero({
       ground="mist"
       crumbs={<PageBreadcrumbs trail={[]} here={serviceNames[service]} />}
     >
+      {first && (
+        <p>
+          <span>{offersText.from}</span> <strong>{euros(first.monthly)}</strong>{' '}
+          <span>{perWords(first.unit)}</span>
+        </p>
+      )}
       <div className="row">
-        {offers.length > 0 && (
-          <a className={buttonLook()} href={`#${packageAnchor}`}>
-            {serviceText.toPackage}
+        {service === 'internet' && <ButtonLink to={paths.fibre}>{serviceText.toCheck}</ButtonLink>}
+        {service !== 'internet' && groups.length > 0 && (
+          <a className={buttonLook()} href={`#${offersAnchor}`}>
+            {serviceText.toOffers}
           </a>
         )}
         <a
-          className={buttonLook(offers.length > 0 ? 'hollow' : 'filled')}
+          className={buttonLook(service === 'internet' || groups.length > 0 ? 'hollow' : 'filled')}
           href={`#${adviceAnchor}`}
         >
           {serviceText.toAdvice}
@@ -46,3 +57,8 @@ export function ServiceHero({
     </PageTop>
   );
 }
+
+const perWords = (unit: string): string =>
+  [unit === serviceUnit.speed ? '' : perUnit(unit), offersText.perMonthWithoutVat]
+    .filter(Boolean)
+    .join(' ');

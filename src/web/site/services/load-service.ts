@@ -10,6 +10,7 @@ import {
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { readService, type ServiceKey } from '#domain/content/read-service.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
+import { offersText } from '#messages/site/offers.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
@@ -30,7 +31,23 @@ export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key
     readService(ctx, key),
     readOwnSender(ctx),
   ]);
-  return { key, title, seo, lead, start, ...copyOf(sections, () => cut(sections)), ...tariffs };
+  const { service, groups, options, offers } = tariffs;
+  return {
+    key,
+    title,
+    seo,
+    lead,
+    start,
+    ...copyOf(sections, () => cut(sections)),
+    service,
+    groups: groups.map((group) => ({
+      key: group.service,
+      title: offersText.titles[group.service],
+      products: group.products,
+    })),
+    options,
+    offers,
+  };
 }
 
 function cut(sections: readonly Section[]): ServiceCopy {

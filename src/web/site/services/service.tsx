@@ -8,7 +8,12 @@ import {
 import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
 import type { ServiceKey } from '#domain/content/read-service.ts';
 import { adviceCall } from '#protocol/forms/advice-call.ts';
-import { isRoundedQuantity, packageParams, productParam } from '#protocol/telecom/package.ts';
+import { offerParams } from '#protocol/telecom/offer.ts';
+import {
+  isRoundedQuantity,
+  packageParams,
+  packageProductParams,
+} from '#protocol/telecom/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
@@ -19,20 +24,26 @@ import { adviceAnchor, sentParam } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { AdviceCall } from './AdviceCall.tsx';
+import { OfferForm } from '../offers/OfferForm.tsx';
 import { Calculator } from './Calculator.tsx';
 import { loadService } from './load-service.ts';
 import { Questions } from '../Questions.tsx';
 import { ServiceHero } from './ServiceHero.tsx';
-import { ServiceOffer } from './ServiceOffer.tsx';
+import { NoTariffs, ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackageCalculator } from './use-package-calculator.ts';
 
 export const handle = {
   header: 'tinted',
   cache: {
-    objects: ['Pagina__c', 'Product__c'],
+    objects: ['Pagina__c', 'Product__c', 'Tarief__c'],
     params: [],
-    except: [sentParam, productParam, ...Object.values(packageParams)],
+    except: [
+      sentParam,
+      ...Object.values(offerParams),
+      ...Object.values(packageParams),
+      ...Object.values(packageProductParams),
+    ],
   },
 } satisfies PageHandle;
 
@@ -75,11 +86,12 @@ export default function Service() {
     },
   );
   const pack = usePackageCalculator(facts.offers, facts.service);
-  const { title, seo, offers, questions } = facts;
+  const { title, seo, groups, options, offers, questions } = facts;
   return (
     <main id="inhoud" tabIndex={-1}>
       {reference === null && <Head seo={seo} {...wrongTitle(title, form.problems)} />}
       <ServiceHero facts={facts} />
+      {groups.length > 0 ? <OfferForm groups={groups} options={options} /> : <NoTariffs />}
       <ServiceOffer facts={facts} />
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
       {questions && <Questions heading={questions.heading} questions={questions.list} />}

@@ -1,0 +1,111 @@
+import { dutchNumber } from '../shared/numbers.ts';
+import { serviceText } from './service.ts';
+import type { Availability, ContractTerm } from '#protocol/telecom/selling.ts';
+import type { PackageService } from '#protocol/telecom/package.ts';
+
+const terms: Readonly<Record<ContractTerm, string>> = {
+  0: 'Per maand',
+  12: '1 jaar',
+  24: '2 jaar',
+};
+
+const allTerms = '0 12 24';
+const yearTerms = '12 24';
+
+/** The terms of a product: `1 of 2 jaar`. */
+function termsText(own: readonly ContractTerm[]): string {
+  const key = own.join(' ');
+  if (key === allTerms) return 'Vrij te kiezen';
+  if (key === yearTerms) return '1 of 2 jaar';
+  return own.map((term) => terms[term]).join(' of ');
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The products of a service page, and what a visitor chooses there. */
+export const offersText = {
+  titles: {
+    internet: 'Kies je snelheid',
+    mobile: 'Kies je bundel',
+    telephony: 'Kies hoe je belt',
+    workplace: 'Kies je werkplek',
+    tv: serviceText.tariffs.groups.tv,
+    hardware: serviceText.tariffs.groups.hardware,
+    sla: serviceText.tariffs.groups.sla,
+  } satisfies Record<PackageService | 'hardware' | 'sla', string>,
+  caption: (name: string): string => `${name}: producten en prijzen`,
+  from: 'Vanaf',
+  perMonthWithoutVat: 'per maand, zonder btw',
+  choose: 'Kies een product',
+  columns: {
+    product: 'Product',
+    speed: 'Snelheid',
+    description: 'Wat je krijgt',
+    router: 'Router',
+    fixedIp: 'Vast ip-adres',
+    level: 'SLA',
+    term: 'Looptijd',
+    oneOff: 'Eenmalig',
+    price: 'Prijs',
+    earliest: 'Vroegste datum',
+    from: 'Vanaf',
+    pick: 'Kiezen',
+    order: 'Bestellen',
+  },
+  where: {
+    Overal: 'Kan op bijna elk adres',
+    Glasvezel: 'Waar glasvezel ligt',
+    Koper: 'Waar een koperlijn ligt',
+  } satisfies Record<Availability, string>,
+  speed: (down: number, up: number): string =>
+    `${dutchNumber(down, 0)}\u00a0↓ · ${dutchNumber(up, 0)}\u00a0↑\u00a0Mbit/s`,
+  speedSpoken: (down: number, up: number): string =>
+    `${dutchNumber(down, 0)} Mbit/s downloaden, ${dutchNumber(up, 0)} Mbit/s uploaden`,
+  included: 'Inbegrepen',
+  none: 'Nee',
+  onRequest: 'Op aanvraag',
+  perMonth: 'per maand',
+  termSwitch: 'Looptijd',
+  terms,
+  termsText,
+  only: (own: readonly ContractTerm[]): string => `Alleen ${lowerFirst(termsText(own))}`,
+  at: (term: ContractTerm): string =>
+    term === 0 ? 'per maand opzegbaar' : `bij ${lowerFirst(terms[term])}`,
+  vatSwitch: 'Prijzen',
+  pricesAt: (term: ContractTerm): string =>
+    `Prijzen per maand, ${term === 0 ? 'per maand opzegbaar' : `bij ${lowerFirst(terms[term])}`}`,
+  withoutVat: 'Zonder btw',
+  withVat: 'Met btw',
+  pick: 'Kies',
+  picked: 'Gekozen',
+  ask: 'Vraag ernaar',
+  note: 'Dit is een indicatie. Je precieze tarief staat in je voorstel.',
+  internetNote: 'Bij elk internetpakket zit een router, en een monteur sluit alles bij je aan.',
+  sheet: 'Alle tarieven als pdf',
+  options: {
+    title: 'Maak het compleet',
+    howMany: 'Hoeveel heb je er nodig?',
+    of: (product: string): string => `Opties bij ${product}. Je kunt ze later ook toevoegen.`,
+    level: 'Serviceniveau',
+    standard: 'Standaard hulp',
+    standardText: 'Onze helpdesk helpt je op werkdagen.',
+    quantity: 'Aantal',
+  },
+  receipt: {
+    title: 'Je keuze',
+    perMonth: 'Per maand',
+    inWords: { without: 'zonder btw', with: 'met btw' },
+    oneOff: 'Eenmalig',
+    over: (term: ContractTerm): string =>
+      term === 0 ? 'Eerste maand samen' : `Samen over ${String(term)} maanden`,
+    line: (name: string, quantity: number): string =>
+      quantity === 1 ? name : `${dutchNumber(quantity, 0)}\u00a0× ${name}`,
+    order: 'Bestel dit pakket',
+    advice: 'Neem mee naar adviesgesprek',
+    count: 'Bereken opnieuw',
+    stale: 'Iets veranderd? Klik op Bereken opnieuw.',
+  },
+  /** What the advice call is about. */
+  chosen: (product: string, options: readonly string[]): string =>
+    options.length === 0 ? product : `${product}, met ${options.join(', ')}`,
+} as const;
