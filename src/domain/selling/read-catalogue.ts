@@ -37,7 +37,7 @@ export type CatalogueProduct = {
 };
 
 /** Without a stated delivery time. */
-const defaultLeadDays = 10;
+export const defaultLeadDays = 10;
 
 const fields = [
   'Id',
