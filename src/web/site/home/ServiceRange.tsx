@@ -59,10 +59,10 @@ type ServiceProps = { to: string; name: string; text: string; price?: StartPrice
 function RangeLead({ to, name, text, price }: ServiceProps) {
   return (
     <Link className="range-lead" to={to} viewTransition>
-      <span className="row-apart">
-        <strong className="title-5">{name}</strong>
+      <div className="row-apart">
+        <h3 className="title-5">{name}</h3>
         {price?.speed != null && <Tag kind="green">{words.speed(price.speed)}</Tag>}
-      </span>
+      </div>
       <span className="soft">{text}</span>
       {price && (
         <span>
@@ -79,7 +79,7 @@ function RangeRow({ to, name, text, price }: ServiceProps) {
   return (
     <Link className="range-row" to={to} viewTransition>
       <Icon name={known[to]?.icon ?? 'building'} look="icon-green" />
-      <strong className="range-name">{name}</strong>
+      <h3 className="range-name">{name}</h3>
       <span className="range-text">{text}</span>
       {price && (
         <span className="range-from">
