@@ -88,6 +88,7 @@ async function openAuthService({
         ),
         mail: null,
         chatModel: null,
+        supplier: null,
       },
       answerCache: openAnswerCache(db, listen),
       seal: createSeal(await secrets.read(db, 'page-tokens')),

@@ -15,6 +15,7 @@ export const secretSettings = [
   'BACKUP_PASSPHRASE',
   'ALERT_WEBHOOK_URL',
   'ALERT_WEBHOOK_SECRET',
+  'SUPPLIER_SECRET',
 ] as const;
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);

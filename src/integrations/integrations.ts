@@ -2,6 +2,7 @@ import type { AddressSource } from './addresses.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
 import type { MailServer } from './mail.ts';
+import type { Supplier } from './supplier.ts';
 import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 import { openDiskFiles } from './disk-files.ts';
@@ -14,6 +15,8 @@ export type Integrations = {
   /** Null: files are not scanned. */
   scanner: VirusScanner | null;
   webshop: Webshop;
+  /** Null: people order at the supplier themselves. */
+  supplier: Supplier | null;
   /** Null: mails stay in the outbox. */
   mail: MailServer | null;
   /** Null: the assistant answers in fixed sentences. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type WebhookSettings = { url: URL; secret: string | undefined };
 
@@ -16,15 +16,7 @@ export async function postToWebhook(
   { id, at, body }: WebhookMessage,
 ): Promise<string | null> {
   const text = JSON.stringify(body);
-  const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const signed = `${id}.${timestamp}.${text}`;
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Zorgeloos',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    ...(secret !== undefined && { 'webhook-signature': signatureOf(secret, signed) }),
-  };
+  const headers = webhookHeaders(secret, { id, at, text });
   const signal = AbortSignal.timeout(patience);
   try {
     const answer = await fetch(url, {
@@ -40,6 +32,47 @@ export async function postToWebhook(
     return reasonOf(error);
   }
 }
+
+export function webhookHeaders(
+  secret: string | undefined,
+  { id, at, text }: { id: string; at: Date; text: string },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Zorgeloos',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    ...(secret !== undefined && {
+      'webhook-signature': signatureOf(secret, `${id}.${timestamp}.${text}`),
+    }),
+  };
+}
+
+/** How far the clocks of sender and receiver may differ, in seconds. */
+const tolerance = 300;
+
+/** The id of the message; null when the secret did not sign it, or when it is old. */
+export function verifiedWebhookId(
+  secret: string,
+  headers: Headers,
+  { text, now }: { text: string; now: Date },
+): string | null {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
+    headers.get(`webhook-${name}`),
+  );
+  if (!id || !timestamp || !signatures || id.length > longestId) return null;
+  if (!(Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= tolerance)) return null;
+  const expected = Buffer.from(signatureOf(secret, `${id}.${timestamp}.${text}`));
+  return signatures.split(' ').some((signature) => isSame(Buffer.from(signature), expected))
+    ? id
+    : null;
+}
+
+const longestId = 200;
+
+const isSame = (one: Buffer, two: Buffer): boolean =>
+  one.length === two.length && timingSafeEqual(one, two);
 
 function signatureOf(secret: string, signed: string): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;

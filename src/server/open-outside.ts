@@ -6,6 +6,7 @@ import { openClamd } from '#integrations/clamd.ts';
 import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
 import { openSmtp } from '#integrations/smtp.ts';
 import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
+import { openHttpSupplier } from '#integrations/supplier.ts';
 import type { Config } from '../config.ts';
 import {
   type Outages,
@@ -36,5 +37,6 @@ export const openOutside = async (
           outageReportingAddresses(openPdok(config.pdokUrl), resources.outages),
           systemClock,
         ),
+  supplier: config.supplier === undefined ? null : openHttpSupplier(config.supplier),
   webshop: openServerWebshop(config, resources),
 });

@@ -83,6 +83,7 @@ const plainSettings = (
   ['CHAT', config.chat ? 'on' : 'off'],
   ['CHAT_MODEL_URL', config.chatModel?.url.origin ?? null],
   ['CHAT_MODEL', config.chatModel?.model ?? null],
+  ['SUPPLIER_URL', config.supplier?.url.origin ?? null],
   ['WEBSHOP_ENTITY_ID', config.webshop.entityId ?? null],
   ['RATE_LIMITS', config.rateLimits ? 'on' : 'off'],
   ['QUOTA_FILES_PER_HOUR', String(config.quotas.filesPerHour)],

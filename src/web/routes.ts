@@ -42,6 +42,7 @@ const pages = [
   route('webshop', 'menu/webshop.ts'),
   route('webshop/:token', 'menu/webshop-entry.tsx'),
   route('saml/metadata', 'menu/saml-metadata.ts'),
+  route('leverancier/antwoord', 'menu/supplier-answer.ts'),
   route('stijlgids', 'staff/style-guide.tsx'),
   route('postvak', 'site/mailbox/mailbox.tsx'),
   route('postvak/:mailId', 'site/mailbox/mail.tsx'),

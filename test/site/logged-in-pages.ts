@@ -295,6 +295,7 @@ export const routesWithoutPage: readonly string[] = [
   'menu/webshop',
   'menu/webshop-entry',
   'menu/saml-metadata',
+  'menu/supplier-answer',
   'chat/answer',
   'site/not-found',
   'staff/no-workspace',

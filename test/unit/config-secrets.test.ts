@@ -27,11 +27,13 @@ const values: Record<(typeof secretSettings)[number], string> = {
   BACKUP_PASSPHRASE: 'geheim'.repeat(8),
   ALERT_WEBHOOK_URL: 'https://chat.voorbeeld.nl/geheim',
   ALERT_WEBHOOK_SECRET: 'geheim'.repeat(9),
+  SUPPLIER_SECRET: 'geheim'.repeat(10),
 };
 const around = {
   S3_BUCKET: 'files',
   S3_ENDPOINT: 'https://s3.voorbeeld.nl',
   CHAT_MODEL_URL: 'https://model.voorbeeld.nl',
+  SUPPLIER_URL: 'https://leverancier.voorbeeld.nl/orders',
 };
 const rest = (name: string) =>
   Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));

@@ -24,10 +24,19 @@ export type DeliveryTask = {
   orderId: string;
   lineId: string | null;
   place: number;
+  status: string;
   note: string | null;
 };
 
-const fields = ['Id', 'Name', 'Bestelling__c', 'Bestelregel__c', 'Volgorde__c', 'Notitie__c'];
+const fields = [
+  'Id',
+  'Name',
+  'Bestelling__c',
+  'Bestelregel__c',
+  'Volgorde__c',
+  'Status__c',
+  'Notitie__c',
+];
 
 export async function readTask(system: RequestContext, id: string): Promise<DeliveryTask> {
   const [row] = await findRowsByValues(system, {
@@ -46,6 +55,7 @@ const taskOf = (row: PlainRow): DeliveryTask => ({
   orderId: String(row['Bestelling__c']),
   lineId: textOrNull(row, 'Bestelregel__c'),
   place: Number(row['Volgorde__c'] ?? 0),
+  status: String(row['Status__c']),
   note: textOrNull(row, 'Notitie__c'),
 });
 

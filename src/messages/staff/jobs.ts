@@ -25,6 +25,11 @@ const jobs = {
     text: 'Zet het maandbedrag van een aansluiting op dat van de prijsperiode die is begonnen.',
     did: 'aangepast',
   },
+  sendSupplierOrders: {
+    name: 'Bestellen bij de leverancier',
+    text: 'Stuurt taken van de soort Bestellen bij leverancier door. Is die niet bereikbaar, dan volgt een uur later een nieuwe poging.',
+    did: 'beantwoord',
+  },
   tellLateOrders: {
     name: 'Melden dat een bestelling te laat is',
     text: 'Mailt klanten van wie de toegezegde datum voorbij is, één keer per datum.',

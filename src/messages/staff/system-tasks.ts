@@ -68,6 +68,8 @@ const names: Readonly<Record<string, string>> = {
   'move the date of an order': 'de datum van een bestelling verzetten',
   'match an order to a company': 'een bestelling aan een bedrijf koppelen',
   'deliver an order': 'een bestelling opleveren',
+  'order at the supplier': 'bestellen bij de leverancier',
+  'take the answer of a supplier': 'een antwoord van de leverancier verwerken',
   'tell that an order is late': 'melden dat een bestelling te laat is',
   'keep the price periods of a connection': 'prijsperiodes bijhouden',
   'keep the copy of this release': 'teksten van deze versie bewaren',

@@ -215,7 +215,17 @@ export const order = defineObject({
   ],
   erasure: {
     reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
-    empties: ['Techniek_naam__c', 'Techniek_telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
+    empties: [
+      'Voornaam__c',
+      'Achternaam__c',
+      'Email__c',
+      'Telefoon__c',
+      'Techniek_naam__c',
+      'Techniek_telefoon__c',
+      'Reden__c',
+      'Toelichting__c',
+      'Interne_notitie__c',
+    ],
   },
   retention: [
     {
@@ -259,7 +269,7 @@ export const order = defineObject({
     },
     {
       name: 'Leveringstaken__r',
-      columns: ['Name', 'Soort__c', 'Status__c', 'Voor__c', 'OwnerId'],
+      columns: ['Name', 'Status__c', 'Voor__c', 'OwnerId'],
       orderBy: ['Volgorde__c', 'Voor__c', 'Name'],
     },
     {

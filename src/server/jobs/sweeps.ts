@@ -3,6 +3,7 @@ import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
+import { sendSupplierOrders } from '#domain/fulfilment/send-supplier-orders.ts';
 import { tellLateOrders } from '#domain/fulfilment/tell-late-orders.ts';
 import { startPricePeriods } from '#domain/selling/start-price-periods.ts';
 import { remindOfTerms } from '#domain/terminations/remind-of-terms.ts';
@@ -28,6 +29,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   lapseReleases,
   remindOfTerms,
   startPricePeriods,
+  sendSupplierOrders,
   tellLateOrders,
   tellEndingKeys: mailExpiringApiKeys,
   dropFetchedCodes,

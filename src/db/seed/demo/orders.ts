@@ -107,18 +107,24 @@ function personFields(customer: Customer | undefined, { guest }: PlacedOrder): R
 const productOf = (key: string) => products.find((product) => product.key === key);
 const monthlyOf = (key: string): number => productOf(key)?.monthly ?? 0;
 
-function lineRows(world: DemoContext, { connections }: Given, order: Order): Row[] {
+const connectionOf = (
+  { customers, connections }: Given,
+  placed: PlacedOrder,
+  key: string,
+): DemoConnection | undefined =>
+  connections.find(
+    ({ product, customer, status }) =>
+      product.key === key && customer === customers[placed.customer ?? -1] && status === 'Actief',
+  );
+
+function lineRows(world: DemoContext, given: Given, order: Order): Row[] {
   const { id, placed, at } = order;
   const delivered = placed.status === 'Geleverd' ? dueOf(world, placed) : null;
   return rowsOf(placed.lines, ([key, quantity], place) => ({
     Id: world.nextId('a2E'),
     Bestelling__c: id,
     Product__c: productId(key),
-    Aansluiting__c:
-      delivered === null
-        ? null
-        : (connections.find(({ product, status }) => product.key === key && status === 'Actief')
-            ?.id ?? null),
+    Aansluiting__c: delivered === null ? null : (connectionOf(given, placed, key)?.id ?? null),
     Actie__c: 'Toevoegen',
     Aantal__c: quantity,
     Maandbedrag__c: monthlyOf(key),

@@ -18,7 +18,7 @@ const order = async (fields = {}) => {
   await createLine(world, id, { Product__c: await createProduct(world) });
   return id;
 };
-const told = async (id: string) =>
+const mailsToCustomer = async (id: string) =>
   (await mailsAbout(world, id)).filter(
     ({ aan__c, soort__c }) => aan__c !== us && soort__c === 'Bestelling te laat',
   );
@@ -27,14 +27,14 @@ it('the customer is told once for each promised day, after that day', async () =
   const id = await order();
   at('2026-11-30T20:00:00Z');
   await tellLateOrders(world.ctx);
-  expect(await told(id)).toEqual([]);
+  expect(await mailsToCustomer(id)).toEqual([]);
   at('2026-12-01T05:00:00Z');
   await tellLateOrders(world.ctx);
-  expect(await told(id)).toEqual([]);
+  expect(await mailsToCustomer(id)).toEqual([]);
   at('2026-12-01T08:00:00Z');
   await tellLateOrders(world.ctx);
   await tellLateOrders(world.ctx);
-  const [mail, ...more] = await told(id);
+  const [mail, ...more] = await mailsToCustomer(id);
   expect(more).toEqual([]);
   expect(mail!.tekst__c).toContain('We beloofden je bestelling voor 30 november 2026.');
   await act(world, staff, {
@@ -44,7 +44,7 @@ it('the customer is told once for each promised day, after that day', async () =
   });
   at('2026-12-04T08:00:00Z');
   await tellLateOrders(world.ctx);
-  expect(await told(id)).toHaveLength(2);
+  expect(await mailsToCustomer(id)).toHaveLength(2);
 });
 
 it.each(['Wacht op klant', 'Geleverd', 'Geannuleerd', 'Concept', 'Offerte'])(
@@ -53,6 +53,6 @@ it.each(['Wacht op klant', 'Geleverd', 'Geannuleerd', 'Concept', 'Offerte'])(
     const id = await order({ Status__c });
     at('2026-12-01T08:00:00Z');
     await tellLateOrders(world.ctx);
-    expect(await told(id)).toEqual([]);
+    expect(await mailsToCustomer(id)).toEqual([]);
   },
 );
