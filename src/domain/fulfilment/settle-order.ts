@@ -11,7 +11,7 @@ import { deliveryMails } from '#messages/mail/delivery-mails.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { deliveryTaskStatus, orderStatus } from '#protocol/telecom/selling.ts';
 import { valueOrThrow } from '../process-due-rows.ts';
-import { dateOf } from './action-inputs.ts';
+import { dateOf, refusedDay } from './action-inputs.ts';
 import { mailFacts, mailOrder } from './mail-order.ts';
 import { readOrder } from './read-order.ts';
 
@@ -102,7 +102,8 @@ export const movePromise: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'move the date of an order');
   const promised = dateOf(values, 'Datum');
   if (promised === null) return refuse({ code: 'record.required', field: 'Datum' });
-  if (promised < localDay(system.now)) return refuse({ code: 'day.past', field: 'Datum' });
+  const refused = refusedDay(promised, { field: 'Datum', today: localDay(system.now) });
+  if (refused !== null) return refused;
   return setPromise(system, String(id), { promised, reason: String(values['Reden']) });
 };
 

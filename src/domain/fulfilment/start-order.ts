@@ -2,11 +2,11 @@ import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-con
 import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { deliveryMails } from '#messages/mail/delivery-mails.ts';
-import { ok, refuse } from '#protocol/problem.ts';
+import { ok } from '#protocol/problem.ts';
 import { promisedDay } from '#protocol/telecom/pricing.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { dateOf } from './action-inputs.ts';
+import { dateOf, refusedDay } from './action-inputs.ts';
 import { mailFacts, mailOrder } from './mail-order.ts';
 import { makeTasks } from './make-tasks.ts';
 import { type Order, readOrder } from './read-order.ts';
@@ -17,7 +17,8 @@ export const startOrder: BusinessAction = async (ctx, { id, values }) => {
   const order = await readOrder(system, String(id));
   const today = localDay(system.now);
   const typed = dateOf(values, 'Datum');
-  if (typed !== null && typed < today) return refuse({ code: 'day.past', field: 'Datum' });
+  const refused = typed === null ? null : refusedDay(typed, { field: 'Datum', today });
+  if (refused !== null) return refused;
   const promised = typed ?? order.promised ?? firstDay(order, today);
   const ownerId = order.ownerId ?? actorIdOf(ctx.viewer);
   const started = await updateRecord(system, order.id, {

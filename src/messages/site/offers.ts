@@ -1,4 +1,4 @@
-import { dutchNumber } from '../shared/numbers.ts';
+import { countText, dutchNumber } from '../shared/numbers.ts';
 import { serviceText } from './service.ts';
 import type { Availability, ContractTerm } from '#protocol/telecom/selling.ts';
 import type { PackageService } from '#protocol/telecom/package.ts';
@@ -97,7 +97,7 @@ export const offersText = {
     inWords: { without: 'zonder btw', with: 'met btw' },
     oneOff: 'Eenmalig',
     over: (term: ContractTerm): string =>
-      term === 0 ? 'Eerste maand samen' : `Samen over ${String(term)} maanden`,
+      term === 0 ? 'Eerste maand samen' : `Samen over ${countText(term)} maanden`,
     line: (name: string, quantity: number): string =>
       quantity === 1 ? name : `${dutchNumber(quantity, 0)}\u00a0× ${name}`,
     order: 'Bestel dit pakket',

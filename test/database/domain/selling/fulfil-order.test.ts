@@ -130,6 +130,9 @@ describe('an order that is taken in progress', () => {
     expect(problems(await perform('Start', { Datum: '2026-11-25' }))).toEqual([
       'day.past at Datum',
     ]);
+    expect(problems(await perform('Start', { Datum: '2028-01-31' }))).toEqual([
+      'day.tooFar at Datum',
+    ]);
     await perform('Start');
     expect((await orderRow())['toegezegde_datum__c']).toBe('2026-12-15');
   });
@@ -179,6 +182,9 @@ describe('an order in progress', () => {
   it('moves to another day, and the customer reads why', async () => {
     expect(problems(await perform('MovePromise', { Datum: '2026-11-25', ...reason }))).toEqual([
       'day.past at Datum',
+    ]);
+    expect(problems(await perform('MovePromise', { Datum: '2028-01-31', ...reason }))).toEqual([
+      'day.tooFar at Datum',
     ]);
     expect(problems(await perform('MovePromise', { Datum: '2026-12-08', ...reason }))).toBe('ok');
     expect((await orderRow())['toegezegde_datum__c']).toBe('2026-12-08');
