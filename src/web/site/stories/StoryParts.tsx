@@ -32,7 +32,7 @@ export function StoryPhoto({ photo }: Pick<Story, 'photo'>) {
 }
 
 export const Quote = ({ children }: { children: string }) => (
-  <blockquote className="quote">{`“${children}”`}</blockquote>
+  <blockquote className="quote">{`‘${children}’`}</blockquote>
 );
 
 export function Tally({ tally }: Pick<Story, 'tally'>) {
