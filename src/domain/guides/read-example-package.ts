@@ -1,5 +1,4 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
 import {
   type PackageService,
   type Quantities,
@@ -8,7 +7,7 @@ import {
 } from '#protocol/telecom/package.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import type { ListItem } from '../content/markdown.ts';
-import { publishedFilter } from '../content/read-page.ts';
+import { type CatalogueProduct, priceFor, readCatalogue } from '../selling/read-catalogue.ts';
 
 /** `monthly`: euros without VAT, of all pieces; null when no published product has this name. */
 export type PackageItem = { quantity: number; name: string; text: string; monthly: number | null };
@@ -42,10 +41,8 @@ export async function readExamplePackage(
     return quantity === undefined ? [] : [{ quantity: Number(quantity), name, text }];
   });
   if (chosen.length === 0) return null;
-  const products = await readProducts(
-    ctx,
-    chosen.map(({ name }) => name),
-  );
+  const catalogue = await readCatalogue(ctx);
+  const products = new Map(catalogue.map((product) => [product.name, product]));
   const items = chosen.map((item) => ({ ...item, cents: centsOf(products.get(item.name), item) }));
   const quantities = quantitiesFrom((service) =>
     chosen
@@ -62,24 +59,14 @@ export async function readExamplePackage(
   };
 }
 
-async function readProducts(
-  ctx: RequestContext,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, PlainRow>> {
-  const rows = await findRows(ctx, {
-    from: 'Product__c',
-    fields: ['Name', 'Soort__c', 'Maandbedrag__c'],
-    filters: [publishedFilter, { field: 'Name', operator: 'Equals', operands: names }],
-    limit: names.length,
-  });
-  return new Map(rows.map((row) => [String(row['Name']), row]));
-}
+/** For a contract of a year, or the nearest term that the product has. */
+const centsOf = (
+  product: CatalogueProduct | undefined,
+  { quantity }: { quantity: number },
+): number | null => (product ? priceFor(product, 12).monthly * quantity : null);
 
-const centsOf = (row: PlainRow | undefined, { quantity }: { quantity: number }): number | null =>
-  row === undefined ? null : Math.round(Number(row['Maandbedrag__c']) * 100) * quantity;
-
-const serviceOf = (row: PlainRow | undefined): PackageService | undefined =>
-  serviceOfKind[String(row?.['Soort__c'])];
+const serviceOf = (product: CatalogueProduct | undefined): PackageService | undefined =>
+  product && serviceOfKind[product.kind];
 
 const countOf = (quantities: Quantities): number =>
   Object.values(quantities).filter((quantity) => quantity > 0).length;

@@ -58,6 +58,7 @@ const sources = {
       'Maandbedrag__c',
       'Eenheid__c',
       'Aantal_per_aansluiting__c',
+      'Waar__c',
     ],
     filters: [publishedFilter],
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],

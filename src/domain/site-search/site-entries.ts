@@ -17,6 +17,7 @@ import {
   tariffAnchor,
   vacancyPath,
 } from '#protocol/site/site.ts';
+import { availability } from '#protocol/telecom/selling.ts';
 import { markdownWithBrand, withBrand } from '../content/brand-words.ts';
 import { plainLinesOf, sectionsOf } from '../content/markdown.ts';
 import { servicePathOf } from '../content/read-service.ts';
@@ -82,7 +83,7 @@ function pageEntry(
   const key = textOf(row, 'Sleutel__c');
   const path = pagePath(key);
   const sold = products.filter((product) => servicePathOf(textOf(product, 'Soort__c')) === path);
-  const [priced] = key === fibreKey ? products.filter(isFibre) : sold;
+  const [priced] = key === fibreKey ? cheapestFibre(products) : sold;
   const title = withBrand(textOf(row, 'Titel__c') || textOf(row, 'Name'), brand);
   const reach =
     key === 'contact' || key === 'support'
@@ -119,7 +120,11 @@ function pageEntry(
 
 /** The page about fibre, whose products the internet page sells too. */
 const fibreKey = 'glasvezel';
-const isFibre = (product: Row): boolean => /^glasvezel\b/i.test(textOf(product, 'Name'));
+
+const cheapestFibre = (products: readonly Row[]): Row[] =>
+  products
+    .filter((product) => product['Waar__c'] === availability.fibre)
+    .toSorted((one, other) => Number(one['Maandbedrag__c']) - Number(other['Maandbedrag__c']));
 
 const tariffLine = (row: Row): string => {
   const unit = perUnit(textOf(row, 'Eenheid__c'));

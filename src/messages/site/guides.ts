@@ -10,9 +10,9 @@ export const guideText = {
 export const levelsText = {
   name: 'SLA-niveaus',
   level: 'Niveau',
+  facts: { response: 'Reactie', repair: 'Herstel', hours: 'Wanneer we werken' },
   price: 'Prijs zonder btw',
   perMonth: 'per maand',
-  perMonthWithoutVat: 'per maand, zonder btw',
   choose: 'Kies',
   unknown: 'In overleg',
   compare: 'Vergelijk de niveaus',
@@ -50,6 +50,6 @@ export const branchText = {
   quantity: (quantity: number): string => `${countText(quantity)}\u00a0×`,
   calculate: 'Pas dit pakket aan',
   advice: 'Bespreek het in een adviesgesprek',
-  note: 'Een indicatie met de tarieven van nu. Wat jij nodig hebt, rekenen we samen uit.',
+  note: 'Een indicatie met de tarieven van nu, bij een looptijd van een jaar. Wat jij nodig hebt, rekenen we samen uit.',
   others: 'Andere branches',
 } as const;

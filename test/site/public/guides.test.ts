@@ -89,11 +89,11 @@ describe('the page of the service levels', () => {
     );
   });
 
-  it('shows a new price, and says what is unknown of a level without text', async () => {
-    await changeProduct('SLA Zilver', { Maandbedrag__c: 31.5, Name: 'SLA Platina' });
+  it('shows a new price, and says what is unknown of a level', async () => {
+    await changeProduct('SLA Zilver', { Maandbedrag__c: 31.5, Reactie__c: null });
     await expect.poll(() => textAt('/sla')).toContain('€\u00a031,50');
-    expect(await textAt('/sla')).toMatch(/SLA Platina.*In overleg/);
-    await changeProduct('SLA Platina', { Maandbedrag__c: 29, Name: 'SLA Zilver' });
+    expect(await textAt('/sla')).toMatch(/SLA Zilver.*In overleg/);
+    await changeProduct('SLA Zilver', { Maandbedrag__c: 29, Reactie__c: 'Binnen vier uur' });
   });
 
   it('does not show a level that staff withdrew, and offers a talk when none is left', async () => {

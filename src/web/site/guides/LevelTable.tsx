@@ -1,4 +1,4 @@
-import type { ServiceLevel, ServiceLevels } from '#domain/guides/read-service-levels.ts';
+import type { LevelFact, ServiceLevel } from '#domain/guides/read-service-levels.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { levelsText as words } from '#messages/site/guides.ts';
 import { productParam } from '#protocol/telecom/package.ts';
@@ -9,8 +9,10 @@ import './LevelTable.css';
 const advicePathOf = (product: string): string =>
   `${paths.internet}?${new URLSearchParams({ [productParam]: product }).toString()}#${adviceAnchor}`;
 
+type Props = { facts: readonly LevelFact[]; levels: readonly ServiceLevel[]; labelledBy: string };
+
 /** One row for each level; a card on a narrow screen, in which each value has its name. */
-export function LevelTable({ names, levels, labelledBy }: ServiceLevels & { labelledBy: string }) {
+export function LevelTable({ facts, levels, labelledBy }: Props) {
   return (
     <table className="levels" aria-labelledby={labelledBy}>
       <thead className="levels-lead">
@@ -18,9 +20,9 @@ export function LevelTable({ names, levels, labelledBy }: ServiceLevels & { labe
           <th className="levels-head" scope="col">
             {words.level}
           </th>
-          {names.map((name) => (
-            <th className="levels-head" scope="col" key={name}>
-              {name}
+          {facts.map((fact) => (
+            <th className="levels-head" scope="col" key={fact}>
+              {words.facts[fact]}
             </th>
           ))}
           <th className="levels-head levels-end" scope="col">
@@ -33,27 +35,27 @@ export function LevelTable({ names, levels, labelledBy }: ServiceLevels & { labe
       </thead>
       <tbody className="levels-body">
         {levels.map((level) => (
-          <Row names={names} level={level} key={level.name} />
+          <Row facts={facts} level={level} key={level.name} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ names, level }: { names: readonly string[]; level: ServiceLevel }) {
-  const { name, description, monthly, facts } = level;
+function Row({ facts, level }: { facts: readonly LevelFact[]; level: ServiceLevel }) {
+  const { name, description, monthly } = level;
   return (
     <tr className="levels-row">
       <th className="levels-cell levels-first" scope="row">
         <strong className="levels-name">{name}</strong>
         <span className="levels-text">{description}</span>
       </th>
-      {names.map((fact, at) => (
+      {facts.map((fact) => (
         <td className="levels-cell" key={fact}>
           <span className="levels-label" aria-hidden="true">
-            {fact}
+            {words.facts[fact]}
           </span>
-          <span>{facts[at] || words.unknown}</span>
+          <span>{level[fact] || words.unknown}</span>
         </td>
       ))}
       <td className="levels-cell levels-end levels-sum">

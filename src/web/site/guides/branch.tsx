@@ -21,7 +21,7 @@ import { GuideParts } from './GuideParts.tsx';
 import { guidePartsOf } from './load-guide.ts';
 
 export const handle = {
-  cache: { objects: ['Pagina__c', 'Product__c'], params: [] },
+  cache: { objects: ['Pagina__c', 'Product__c', 'Tarief__c'], params: [] },
 } satisfies PageHandle;
 
 const example = 'pakket';

@@ -17,7 +17,7 @@ import { LevelTable } from './LevelTable.tsx';
 import { guidePartsOf } from './load-guide.ts';
 
 export const handle = {
-  cache: { objects: ['Pagina__c', 'Product__c'], params: [] },
+  cache: { objects: ['Pagina__c', 'Product__c', 'Tarief__c'], params: [] },
 } satisfies PageHandle;
 
 const compared = 'niveaus';
@@ -25,9 +25,8 @@ const compared = 'niveaus';
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'sla');
   const { title, seo, lead, sections } = page;
-  const section = sections.find(({ id }) => id === compared);
   const parts = guidePartsOf(
-    sections.filter((one) => one !== section),
+    sections.filter(({ id }) => id !== compared),
     { storing: 'steps', kiezen: 'rows' },
   );
   const block = blocksOf(page)[compared];
@@ -37,15 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
     lead,
     parts,
     heading: block?.heading ?? words.compare,
-    // The first paragraph; the others belong to the levels.
-    text: section?.source.split(/\n\n|^###/m)[0] ?? '',
-    ...(await readServiceLevels(args.context.get(visitContext).ctx, section)),
+    text: block?.text ?? '',
+    ...(await readServiceLevels(args.context.get(visitContext).ctx)),
   };
 }
 
 /** The service levels side by side, with the prices of the products. */
 export default function ServiceLevels() {
-  const { title, seo, lead, parts, heading, text, names, levels } = useLoaderData<typeof loader>();
+  const { title, seo, lead, parts, heading, text, facts, levels } = useLoaderData<typeof loader>();
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} />
@@ -76,7 +74,7 @@ export default function ServiceLevels() {
             {levels.length > 0 && text !== '' && <p className="soft">{text}</p>}
           </div>
           {levels.length > 0 ? (
-            <LevelTable names={names} levels={levels} labelledBy={compared} />
+            <LevelTable facts={facts} levels={levels} labelledBy={compared} />
           ) : (
             <EmptyState title={words.none.title} text={words.none.text}>
               <ButtonLink to={paths.adviceCall}>{guideText.advice}</ButtonLink>
