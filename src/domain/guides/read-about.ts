@@ -43,6 +43,29 @@ export async function readPartners(ctx: RequestContext): Promise<Partner[]> {
   return rows.map((row) => ({ ...listedOf(row), logo: pictureIn(row, 'Logo__c') }));
 }
 
+export type CompanyFigure = { id: string; figure: string; counts: string; isExample: boolean };
+
+/** Empty on an install whose server keeps no key figures. */
+export async function readCompanyFigures(ctx: RequestContext): Promise<CompanyFigure[]> {
+  if (ctx.registry.object(figureObject) === undefined) return [];
+  const rows = await findRows(ctx, {
+    from: figureObject,
+    fields: ['Id', 'Name', 'Waarde__c', 'Eenheid__c', 'Voorbeeld__c'],
+    filters: [publishedFilter],
+    orderBy: ['Volgorde__c', 'Name'],
+    limit: most,
+  });
+  return rows.map((row) => ({
+    id: String(row['Id']),
+    figure: [row['Waarde__c'], row['Eenheid__c']].filter(Boolean).join('\u00a0'),
+    counts: String(row['Name']),
+    isExample: row['Voorbeeld__c'] === true,
+  }));
+}
+
+/** The figures that Home shows too. */
+const figureObject = 'Kerncijfer__c';
+
 const readListed = (ctx: RequestContext, from: string, fields: readonly string[]) =>
   findRows(ctx, {
     from,

@@ -2,11 +2,13 @@ export const pageCopyText = { contents: 'Op deze pagina' } as const;
 
 export const aboutText = {
   headings: {
+    cijfers: 'In cijfers',
     team: 'Ons team',
     locaties: 'Waar we zitten',
     partners: 'Met wie we samenwerken',
   },
   examples: {
+    cijfers: 'Voorbeeldcijfers',
     team: 'Voorbeeldteam',
     locaties: 'Voorbeeldlocatie',
     partners: 'Voorbeeldpartners',

@@ -106,3 +106,11 @@ it('shows the people also when staff removed the section from the text', async (
   expect(await getHtml()).toContain('Ons team');
   expect(await getHtml()).toContain('Nora Vink');
 });
+
+it('has the key figures of the company when the server keeps them, and else no heading', async () => {
+  const [{ keeps }] = (await storedRows<{ keeps: boolean }>(
+    server,
+    `select to_regclass('kerncijfer__c') is not null as keeps`,
+  )) as [{ keeps: boolean }];
+  expect((await getHtml()).includes('id="cijfers"')).toBe(keeps);
+});

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
-import type { Partner, Person, Place, ShownPicture } from '#domain/guides/read-about.ts';
+import type {
+  CompanyFigure,
+  Partner,
+  Person,
+  Place,
+  ShownPicture,
+} from '#domain/guides/read-about.ts';
 import { aboutText as words } from '#messages/site/copy.ts';
 import { routeLink } from '#protocol/texts/link-address.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -12,6 +18,23 @@ import './About.css';
 
 type Story = { id: string; heading: string; html: string };
 type Listed = { isExample: boolean };
+
+export function Figures({ part, figures }: { part: Story; figures: readonly CompanyFigure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <Lists part={part} items={figures} example={words.examples.cijfers}>
+      <dl className="about-figures">
+        {figures.map(({ id, figure, counts, isExample }) => (
+          <div className="about-figure" key={id}>
+            <dt className="soft">{counts}</dt>
+            <dd className="about-number">{figure}</dd>
+            {isExample && !allExamples(figures) && <dd className="example-tag">{words.example}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Lists>
+  );
+}
 
 export function Team({ part, people }: { part: Story; people: readonly Person[] }) {
   if (people.length === 0 && part.html === '') return null;

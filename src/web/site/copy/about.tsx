@@ -1,5 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readPartners, readPeople, readPlaces } from '#domain/guides/read-about.ts';
+import {
+  readCompanyFigures,
+  readPartners,
+  readPeople,
+  readPlaces,
+} from '#domain/guides/read-about.ts';
 import type { Section } from '#domain/content/markdown.ts';
 import { aboutText } from '#messages/site/copy.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -12,18 +17,22 @@ import { type GuidePart, guidePartsOf } from '../guides/load-guide.ts';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import aboutPicture from '../pictures/about.svg';
-import { Partners, Places, Team } from './AboutLists.tsx';
+import { Figures, Partners, Places, Team } from './AboutLists.tsx';
 
 export const handle = {
-  cache: { objects: ['Pagina__c', 'Teamlid__c', 'Locatie__c', 'Partner__c'], params: [] },
+  cache: {
+    objects: ['Pagina__c', 'Teamlid__c', 'Locatie__c', 'Partner__c', 'Kerncijfer__c'],
+    params: [],
+  },
 } satisfies PageHandle;
 
 const looks = { 'een-lijn': 'cards', beloften: 'ticks', contact: 'call' } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = args.context.get(visitContext);
-  const [{ title, seo, lead, sections }, people, places, partners] = await Promise.all([
+  const [{ title, seo, lead, sections }, figures, people, places, partners] = await Promise.all([
     loadPage(args, 'over-ons'),
+    readCompanyFigures(ctx),
     readPeople(ctx),
     readPlaces(ctx),
     readPartners(ctx),
@@ -33,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     seo,
     lead,
     parts: guidePartsOf(withLists(sections), looks),
+    figures,
     people,
     places,
     partners,
@@ -69,8 +79,9 @@ export default function About() {
 }
 
 function PartOfPage({ part }: { part: GuidePart }) {
-  const { people, places, partners } = useLoaderData<typeof loader>();
+  const { figures, people, places, partners } = useLoaderData<typeof loader>();
   if (part.look === 'story') {
+    if (part.id === 'cijfers') return <Figures part={part} figures={figures} />;
     if (part.id === 'team') return <Team part={part} people={people} />;
     if (part.id === 'locaties') return <Places part={part} places={places} />;
     if (part.id === 'partners') return <Partners part={part} partners={partners} />;
