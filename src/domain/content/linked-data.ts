@@ -2,6 +2,9 @@ import { type Brand, logoPath } from '#protocol/site/brand.ts';
 import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { employmentKind } from '#protocol/crm/picklists.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
+import { absoluteUrl, type Site, tariffAnchor } from '#protocol/site/site.ts';
+import { defaultTerm } from '#protocol/telecom/offer.ts';
+import { type CatalogueProduct, priceFor } from '../selling/read-catalogue.ts';
 
 /** The publisher of the structured data (JSON-LD). Source: https://schema.org. */
 export type LinkedDataPublisher = { brand: Brand; site: Site };
@@ -174,3 +177,40 @@ const baseSalaryOf = ({ from, to }: { from: number | null; to: number | null }):
     ...(to !== null && { maxValue: to }),
   },
 });
+/**
+ * One product each, with its price at `defaultTerm`. `path`: of the
+ * page that sells them. Says nothing of the combination discount (decisions.md §13).
+ */
+export const productsLinkedData = (
+  products: readonly CatalogueProduct[],
+  { brand, site }: LinkedDataPublisher,
+  path: string,
+): JsonLdThing[] => products.map((product) => productLinkedData(product, { brand, site }, path));
+
+function productLinkedData(
+  product: CatalogueProduct,
+  { brand, site }: LinkedDataPublisher,
+  path: string,
+): JsonLdThing {
+  const price = (priceFor(product, defaultTerm).monthly / 100).toFixed(2);
+  const priced = { price, priceCurrency: 'EUR' };
+  return {
+    '@type': 'Product',
+    name: product.name,
+    ...(product.description !== '' && { description: product.description }),
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: {
+      '@type': 'Offer',
+      ...priced,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...priced,
+        unitCode: 'MON',
+        valueAddedTaxIncluded: false,
+      },
+      availability: `https://schema.org/${product.orderable ? 'InStock' : 'OutOfStock'}`,
+      url: `${absoluteUrl(site, path)}#${tariffAnchor(product.name)}`,
+      seller: { '@id': organizationId(site) },
+    },
+  };
+}

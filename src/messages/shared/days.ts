@@ -17,6 +17,14 @@ export const weekdayText = (iso: string): string => {
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
 
+const shortWeekday = written({ weekday: 'short' });
+
+/** `Vr 4 december`, with the year when it differs from that of `today`. */
+export const shortWeekdayText = (iso: string, today: string): string => {
+  const text = shortWeekday.format(new Date(iso));
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${shortDayText(iso, today)}`;
+};
+
 const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
   day: 'numeric',

@@ -20,9 +20,9 @@ export const fibreCheckText = {
     other: 'Mijn toevoeging staat er niet bij',
   },
   available: {
-    title: (address: string): string => `Je kunt glasvezel krijgen op ${address}`,
+    title: (address: string): string => `Op ${address} kun je glasvezel krijgen`,
     status: 'Beschikbaar',
-    text: 'De kabel ligt er. We sluiten je meestal binnen drie weken aan, tot 1 Gbit/s.',
+    text: 'De kabel ligt er al.',
     since: 'Beschikbaar sinds',
   },
   planned: {
@@ -58,7 +58,7 @@ export const fibreCheckText = {
     delivery: 'Verwachte oplevering',
   },
   notAvailable: {
-    title: (address: string): string => `Er is nog geen glasvezel op ${address}`,
+    title: (address: string): string => `Op ${address} ligt nog geen glasvezel`,
     status: 'Niet beschikbaar',
     text: 'Er zijn op dit moment ook geen plannen. Geef je interesse door, dan hoor je van ons zodra die er zijn. Tot die tijd kan internet vaak wel via koper. We kijken graag wat op jouw adres het best werkt.',
   },
@@ -76,8 +76,6 @@ export const fibreCheckText = {
     advice: 'Adviesgesprek',
     signUp: 'Aanmelden met je code',
     noLetter: 'Geen brief gekregen?',
-    internet: 'Bekijk internet',
-    interest: 'Geef je interesse door',
   },
 } as const;
 

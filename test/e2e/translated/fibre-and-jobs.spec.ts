@@ -30,7 +30,7 @@ test('the translated postcode check can answer, refuse and answer again', async 
     await main(page).getByRole('button', { name: fibreCheckText.button }).first().click();
   };
   await check('1631 AB', '1');
-  await expect(title(page)).toContainText('Je kunt glasvezel krijgen op Kade 1');
+  await expect(title(page)).toContainText('Op Kade 1 kun je glasvezel krijgen');
   await check('1631', '2');
   await expect(main(page).getByRole('group', { name: formText.summary(1) })).toBeVisible();
   await expectWorkingPage(page);

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signUpActions, actionFieldName } from '#web/site/fibre/fibre-step.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { createAddress, createCampaign, createCode, fibreYear } from '../../support/fibre.ts';
+import { createRow } from '../../rows.ts';
 import { htmlErrors } from '../html-errors.ts';
 import { honeypotName } from '#web/forms/form-key.ts';
 
@@ -61,7 +62,8 @@ describe('the postcode check', () => {
     const { words } = await check(
       await makeAddress({ Status__c: 'Beschikbaar', Datum__c: '2026-03-01' }),
     );
-    expect(words).toContain(`Je kunt glasvezel krijgen op Kade ${number}, 1621 AA Hoorn`);
+    expect(words).toContain(`Op Kade ${number} kun je glasvezel krijgen`);
+    expect(words).toContain(`Kade ${number}, 1621 AA Hoorn`);
     expect(words).toContain('1 maart 2026');
   });
 
@@ -89,7 +91,7 @@ describe('the postcode check', () => {
 
   it('offers an address without fibre an alternative', async () => {
     const { html, words } = await check(await makeAddress({ Status__c: 'Niet beschikbaar' }));
-    expect(words).toContain('Er is nog geen glasvezel op');
+    expect(words).toContain(`Op Kade ${number} ligt nog geen glasvezel`);
     expect(html).toContain('href="/kpn-een-internet"');
   });
 
@@ -113,10 +115,82 @@ describe('the postcode check', () => {
     const answers = await Promise.all(
       choices.map(async (toevoeging) => (await check({ ...house12, toevoeging })).words),
     );
-    expect(answers.filter((answer) => answer.includes('Je kunt glasvezel krijgen'))).toHaveLength(
-      1,
-    );
-    expect(answers.filter((answer) => answer.includes('Er is nog geen glasvezel'))).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('kun je glasvezel krijgen'))).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('ligt nog geen glasvezel'))).toHaveLength(1);
+  });
+});
+
+describe('the offers for an address', () => {
+  const [copper, fibre] = ['Koper 100', 'Licht 1000'];
+  let number = 300;
+  const at1621 = async (fields: Record<string, string>) => {
+    const huisnummer = ++number;
+    await createAddress(server, { Huisnummer__c: huisnummer, Woonplaats__c: 'Hoorn', ...fields });
+    const query = new URLSearchParams({ postcode: '1621AA', huisnummer: String(huisnummer) });
+    const html = await (await fetch(at(`/glasvezel?${query}`))).text();
+    expect(await htmlErrors(html)).toEqual([]);
+    return { html, words: wordsOf(html), query: query.toString() };
+  };
+  const ids: Record<string, string> = {};
+  const createProduct = async (Name: string, fields: Record<string, unknown>) => {
+    ids[Name] = await createRow(server, 'Product__c', {
+      Name,
+      Soort__c: 'Internet',
+      Eenheid__c: 'Mbit/s',
+      Levertijd_werkdagen__c: 8,
+      Gepubliceerd__c: true,
+      Actief__c: true,
+      ...fields,
+    });
+  };
+  beforeAll(async () => {
+    await createProduct(copper, { Maandbedrag__c: 39, Snelheid_down__c: 100, Waar__c: 'Overal' });
+    await createProduct(fibre, {
+      Maandbedrag__c: 79,
+      Eenmalig__c: 99,
+      Snelheid_down__c: 1000,
+      Waar__c: 'Glasvezel',
+    });
+  });
+
+  it('are what can be had there, with price, day, and an order of that address', async () => {
+    const { html, words, query } = await at1621({ Status__c: 'Beschikbaar' });
+    expect(words).toMatch(/Dit kan op jouw adres.*Licht 1000.*€ 79,00.*Koper 100/);
+    expect(words).toMatch(/Vanaf (Ma|Di|Wo|Do|Vr) \d+ \p{L}+/u);
+    const order = `/bestellen?product=${ids[fibre]}&looptijd=0&${query}`;
+    expect(html).toContain(`href="${order.replaceAll('&', '&amp;')}"`);
+    expect(words).toContain('Van bestellen tot online');
+  });
+
+  it('hold no fibre where there is none, and the form to wait for it', async () => {
+    for (const Status__c of ['Niet beschikbaar', 'Gepland', 'Onbekend']) {
+      const { html, words } = await at1621({ Status__c });
+      expect(words).toMatch(/Dit kan nu al.*Koper 100/);
+      expect(words).not.toContain('Licht 1000');
+      expect(html).toMatch(/<form[^>]*action="\/glasvezel\/interesse"[^>]*method="post"/);
+      expect(html).toContain('type="hidden" name="postcode" value="1621AA"');
+      expect(html).toContain(`type="hidden" name="houseNumber" value="${number}"`);
+    }
+  });
+
+  it('of an unknown address ask us to look it up', async () => {
+    const html = await (await fetch(at('/glasvezel?postcode=1622AA&huisnummer=9'))).text();
+    expect(wordsOf(html)).toContain('Laat ons dit adres nakijken');
+    expect(wordsOf(html)).toContain('Koper 100');
+  });
+
+  it('are not shown while the visitor chooses an address', async () => {
+    await at1621({ Status__c: 'Beschikbaar', Huisletter__c: 'A' });
+    await createAddress(server, { Huisnummer__c: number, Woonplaats__c: 'Hoorn' });
+    const html = await (await fetch(at(`/glasvezel?postcode=1621AA&huisnummer=${number}`))).text();
+    expect(wordsOf(html)).not.toContain('Dit kan');
+  });
+
+  it('on the page without an address are those over fibre, with the lowest price', async () => {
+    const words = wordsOf(await (await fetch(at('/glasvezel?btw=met'))).text());
+    expect(words).toMatch(/Vanaf € 79,00 per maand, zonder btw/);
+    expect(words).toMatch(/Waar glasvezel ligt.*Licht 1000/);
+    expect(words).not.toContain('Koper 100');
   });
 });
 

@@ -10,7 +10,7 @@ const server = await openSite();
 const get = (path: string) => fetch(new URL(path, server.url), { redirect: 'manual' });
 const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-/** The JSON-LD of a page by type; a page has at most one item of each type. */
+/** The JSON-LD of a page by type; of several of one type, the last. */
 async function linkedAt(
   path: string,
 ): Promise<Record<string, Record<string, unknown> | undefined>> {
@@ -75,6 +75,22 @@ it('the JSON-LD of Home tells where the site can be searched', async () => {
   expect(urlTemplate).toBe(`${server.url}zoekresultaten?q={search_term_string}`);
   const found = await get(urlTemplate.replace('{search_term_string}', 'glasvezel'));
   expect(await found.text()).toContain('resultaten voor');
+it('the JSON-LD of products has a price without VAT, and a link to the row', async () => {
+  for (const path of ['/kpn-een-internet', '/glasvezel']) {
+    const { Product: product } = await linkedAt(path);
+    expect(product).toMatchObject({
+      name: expect.any(String),
+      offers: {
+        '@type': 'Offer',
+        price: expect.stringMatching(/^\d+\.\d\d$/),
+        priceCurrency: 'EUR',
+        priceSpecification: { valueAddedTaxIncluded: false },
+        availability: 'https://schema.org/InStock',
+        url: expect.stringContaining(`${path}#tarief-`),
+      },
+    });
+    expect(JSON.stringify(product)).not.toMatch(/korting/i);
+  }
 });
 
 it('a closed vacancy has no JobPosting', async () => {

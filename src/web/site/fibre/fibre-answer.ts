@@ -2,7 +2,10 @@ import { dayText } from '#messages/shared/days.ts';
 import { fullAddressText, postcodeText } from '#messages/address/address-text.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import type { CampaignFacts, FibreAddressChoice, FibreAnswer } from '#protocol/telecom/fibre.ts';
+import { suffixOf } from '#protocol/forms/fibre-address.ts';
+import { addressOffersText as offerWords } from '#messages/site/address-offers.ts';
 import { paths, addressParams } from '../../paths.ts';
+import type { WayStep } from './Way.tsx';
 
 type Way = { to: string; text: string };
 
@@ -17,36 +20,39 @@ export type FibreView = {
   ways: Way[];
   choices: { value: string; label: string }[];
   typedAddition: boolean;
+  /** The full address, as far as it is known. */
+  address: string;
+  /** On the drawing of the building: `12A`. */
+  sign: string;
+  hasFibre: boolean;
+  /** The query of the address: for an order, and for interest in fibre. */
+  params: [name: string, value: string][];
+  /** Null: there is nothing to wait for. */
+  waits: { isUnknown: boolean; plan: readonly WayStep[] } | null;
 };
 
 const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
 
-function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
-  const named = {
-    [addressParams.postcode]: postcode,
-    [addressParams.houseNumber]: String(houseNumber),
-  };
-  const params = new URLSearchParams({
-    ...named,
-    ...(suffix !== null && { [addressParams.addition]: suffix }),
-  });
-  return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
+const look: Way = { to: '#nu', text: offerWords.look };
+const follow: Way = { to: '#volg', text: offerWords.follow };
+
+function paramsOf({
+  asked: { postcode, houseNumber, suffix },
+}: FibreAnswer): [name: string, value: string][] {
+  return [
+    [addressParams.postcode, postcode],
+    [addressParams.houseNumber, String(houseNumber)],
+    ...(suffix === null ? [] : [[addressParams.addition, suffix] satisfies [string, string]]),
+  ];
 }
 
 export function viewOf(answer: FibreAnswer): FibreView {
-  const { result, checked, choices } = answer;
-  const shared = {
-    asked: askedAs(answer),
-    facts: [],
-    progress: null,
-    ways: [],
-    unchecked: checked !== 'verified',
-    choices: choices.map(choiceWords),
-    typedAddition: result.kind === 'unknown',
-  };
-  const address = addressOf(answer);
+  const { result, checked } = answer;
+  const shared = sharedView(answer);
+  const { address } = shared;
+  const short = shortAddressOf(answer);
   switch (result.kind) {
     case 'choose':
       return {
@@ -59,11 +65,10 @@ export function viewOf(answer: FibreAnswer): FibreView {
       const { title, status, text, since } = words.available;
       return {
         ...shared,
-        title: title(address),
+        title: title(short),
         status: { tone: 'good', text: status },
         text,
-        facts: dayFact(since, result.since),
-        ways: [advice],
+        facts: [{ name: offerWords.address, value: address }, ...dayFact(since, result.since)],
       };
     }
     case 'planned':
@@ -72,13 +77,13 @@ export function viewOf(answer: FibreAnswer): FibreView {
       return { ...shared, ...campaignView(result.campaign, address) };
     case 'notAvailable': {
       const { title, status, text } = words.notAvailable;
-      const ways = [interest(answer), { to: paths.internet, text: words.actions.internet }, advice];
       return {
         ...shared,
-        title: title(address),
+        title: title(short),
         status: { tone: 'quiet', text: status },
         text,
-        ways,
+        ways: [follow, look, advice],
+        waits: { isUnknown: false, plan: unplanned },
       };
     }
     case 'unknown': {
@@ -88,11 +93,27 @@ export function viewOf(answer: FibreAnswer): FibreView {
         title: title(address),
         status: { tone: 'attention', text: status },
         text: words.unknown[checked],
-        ways: [interest(answer), advice],
+        ways: [follow, advice],
+        waits: { isUnknown: true, plan: unplanned },
       };
     }
   }
 }
+
+const sharedView = (answer: FibreAnswer) => ({
+  asked: askedAs(answer),
+  facts: [],
+  progress: null,
+  ways: [],
+  unchecked: answer.checked !== 'verified',
+  choices: answer.choices.map(choiceWords),
+  typedAddition: answer.result.kind === 'unknown',
+  address: addressOf(answer),
+  sign: signOf(answer),
+  hasFibre: answer.result.kind === 'available',
+  params: paramsOf(answer),
+  waits: null,
+});
 
 function plannedView(day: string | null, address: string) {
   const { title, status, text, date, noDate } = words.planned;
@@ -102,7 +123,8 @@ function plannedView(day: string | null, address: string) {
     status: { tone: 'busy', text: status } as const,
     text: when,
     facts: dayFact(date, day),
-    ways: [advice],
+    ways: [follow, look, advice],
+    waits: { isUnknown: false, plan: planned(day) },
   };
 }
 
@@ -135,9 +157,29 @@ function campaignView(
             percent: Math.min(100, (requests / needed) * 100),
             meaning: progress(requests, needed),
           },
-    ways: open ? [signUp, contact(words.actions.noLetter)] : [advice],
+    ways: open ? [signUp, contact(words.actions.noLetter)] : [follow, look],
+    waits: open ? null : { isUnknown: false, plan: unplanned },
   };
 }
+
+const { plan } = offerWords;
+
+const planned = (day: string | null): readonly WayStep[] => [
+  { state: 'done', title: plan.planned, text: plan.ready },
+  { state: 'now', title: plan.street },
+  {
+    state: 'goal',
+    title: plan.connected,
+    text: day === null ? plan.noDate : plan.from(dayText(day)),
+  },
+];
+
+const unplanned: readonly WayStep[] = [
+  { state: 'now', title: plan.none },
+  { title: plan.planned, text: plan.notYet },
+  { title: plan.street },
+  { state: 'goal', title: plan.connected },
+];
 
 const dayFact = (name: string, day: string | null) =>
   day === null ? [] : [{ name, value: dayText(day) }];
@@ -149,6 +191,15 @@ const choiceWords = ({ value, suffix }: FibreAddressChoice) => ({
 
 const addressOf = (answer: FibreAnswer): string =>
   answer.door === null ? askedAs(answer) : fullAddressText(answer.door);
+
+function signOf({ door, asked }: FibreAnswer): string {
+  const suffix = door === null ? asked.suffix : suffixOf(door);
+  return `${String(asked.houseNumber)}${suffix === null ? '' : suffix.replace(/[\s-]/g, '')}`;
+}
+
+/** `Rietkade 3A`. */
+const shortAddressOf = (answer: FibreAnswer): string =>
+  answer.door?.street == null ? askedAs(answer) : addressOf(answer).split(',')[0]!; // proof: `split` gives a first part
 
 const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
   [postcodeText(postcode), houseNumber, suffix].filter(Boolean).join('\u00a0');

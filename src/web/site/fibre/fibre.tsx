@@ -2,11 +2,23 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { checkAddress } from '#domain/fibre/check-address.ts';
 import { blockOf, questionsOf } from '#domain/content/markdown.ts';
 import type { PageCopy } from '#domain/content/read-page.ts';
+import { productsLinkedData } from '#domain/content/linked-data.ts';
+import {
+  type AddressOffers,
+  readFibreProducts,
+  readOffersAt,
+} from '#domain/selling/read-offers-at.ts';
+import { lowestMonthly } from '#domain/selling/read-catalogue.ts';
+import { readOwnSender } from '#domain/users/read-own-sender.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { offersText } from '#messages/site/offers.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { NumberedSteps } from '#ui/layout/NumberedSteps.tsx';
 import { CheckmarkList } from '#ui/inputs/CheckmarkList.tsx';
-import { fibreCheck } from '#protocol/forms/fibre-check.ts';
+import { type FibreCheck, fibreCheck } from '#protocol/forms/fibre-check.ts';
+import { offerParams } from '#protocol/telecom/offer.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
@@ -15,7 +27,9 @@ import type { PageHandle } from '../../handle.ts';
 import { paths, addressParams } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
-import { visitContext } from '../../visit.ts';
+import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
+import { OfferForm } from '../offers/OfferForm.tsx';
 import { type FibreView, viewOf } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 import { FibreResult } from './FibreResult.tsx';
@@ -28,13 +42,39 @@ import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
 
 export const handle = {
   header: 'tinted',
-  cache: { objects: ['Pagina__c'], params: [], except: Object.values(addressParams) },
+  cache: {
+    objects: ['Pagina__c', 'Product__c', 'Tarief__c'],
+    params: [],
+    except: [...Object.values(addressParams), ...Object.values(offerParams)],
+  },
 } satisfies PageHandle;
 
-type Check = { typed: TypedAddress; problems: readonly Problem[]; view: FibreView | null };
+type Check = {
+  typed: TypedAddress;
+  problems: readonly Problem[];
+  view: FibreView | null;
+  offers: AddressOffers | null;
+  start: { name: string; email: string };
+};
+const nothingFound = { view: null, offers: null, start: { name: '', email: '' } } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = copyOf(await loadPage(args, 'glasvezel'));
+  const visit = args.context.get(visitContext);
+  const { ctx } = visit;
+  const [copy, { products, options }] = await Promise.all([
+    loadPage(args, 'glasvezel'),
+    readFibreProducts(ctx),
+  ]);
+  const page = {
+    ...copyOf(copy),
+    from: lowestMonthly(products),
+    groups:
+      products.length === 0 ? [] : [{ key: 'fibre', title: offersText.titles.internet, products }],
+    options,
+    linked: jsonLdText(
+      productsLinkedData(products, { brand: ctx.brand, site: siteOf(visit) }, paths.fibre),
+    ),
+  };
   const { searchParams } = args.url;
   if (!Object.values(addressParams).some((name) => searchParams.has(name)))
     return { ...page, check: null };
@@ -42,11 +82,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const checked = checkForm(fibreCheck, formOf(typed));
   if (!checked.ok)
     return data(
-      { ...page, check: { typed, problems: checked.problems, view: null } satisfies Check },
+      { ...page, check: { ...nothingFound, typed, problems: checked.problems } satisfies Check },
       { status: 400 },
     );
-  const view = viewOf(await checkAddress(args.context.get(visitContext).ctx, checked.value));
-  return { ...page, check: { typed, problems: [], view } satisfies Check };
+  return { ...page, check: await answerFor(ctx, checked.value, typed) };
+}
+
+async function answerFor(
+  ctx: RequestContext,
+  asked: FibreCheck,
+  typed: TypedAddress,
+): Promise<Check> {
+  const answer = await checkAddress(ctx, asked);
+  const view = viewOf(answer);
+  const [offers, { name, email }] = await Promise.all([
+    answer.result.kind === 'choose' ? null : readOffersAt(ctx, { hasFibre: view.hasFibre }),
+    readOwnSender(ctx),
+  ]);
+  return { typed, problems: [], view, offers, start: { name, email } };
 }
 
 function typedIn(params: URLSearchParams): TypedAddress {
@@ -81,17 +134,23 @@ function copyOf({
 
 /** Source: spec §2, decisions.md §9. */
 export default function Fibre() {
-  const { title, seo, lead, check, offer, letter, steps, questions } =
+  const { title, seo, lead, check, offer, letter, steps, questions, ...sold } =
     useLoaderData<typeof loader>();
   const view = check?.view ?? null;
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...headOf(title, check)} />
       {check && view ? (
-        <FibreResult view={view} typed={check.typed} />
+        <FibreResult {...check} view={view} />
       ) : (
-        <FibreTop title={title} lead={lead} check={check} />
+        <>
+          <FibreTop title={title} lead={lead} check={check} from={sold.from} />
+          {sold.groups.length > 0 && (
+            <OfferForm groups={sold.groups} options={sold.options} advice={paths.internet} />
+          )}
+        </>
       )}
+      {sold.groups.length > 0 && <JsonLd text={sold.linked} />}
       {offer && (
         <section className="section" aria-labelledby="krijgt">
           <div className="page split split-side">
@@ -110,7 +169,7 @@ export default function Fibre() {
           button={{ text: words.actions.signUp, target: paths.fibreSignUp }}
         />
       )}
-      {steps && (
+      {steps && view?.hasFibre !== true && (
         <section className="section" aria-labelledby="verder">
           <div className="page stack-wide">
             <h2 id="verder">{steps.heading}</h2>
@@ -128,7 +187,9 @@ function headOf(title: string, check: Check | null): { title?: string } {
   return wrongTitle(title, check?.problems ?? []);
 }
 
-function FibreTop({ title, lead, check }: { title: string; lead: string; check: Check | null }) {
+type FibreTopProps = { title: string; lead: string; check: Check | null; from: number | null };
+
+function FibreTop({ title, lead, check, from }: FibreTopProps) {
   const problems = check?.problems ?? [];
   const fieldOf = (name: keyof TypedAddress) => {
     const problem = problems.find(({ field }) => field === name);
@@ -146,6 +207,12 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
       ground="mist"
       crumbs={<PageBreadcrumbs trail={[]} here={words.here} />}
     >
+      {from !== null && (
+        <p>
+          <span>{offersText.from}</span> <strong>{euros(from / 100)}</strong>{' '}
+          <span>{offersText.perMonthWithoutVat}</span>
+        </p>
+      )}
       <FormErrors
         form={{ problems, occasion: check, describeProblem: describeFibreProblem, idOf: fieldId }}
         words={words}

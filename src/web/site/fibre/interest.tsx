@@ -1,5 +1,4 @@
 import {
-  Link,
   useLoaderData,
   useSearchParams,
   type ActionFunctionArgs,
@@ -9,14 +8,10 @@ import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { sendFibreInterest } from '#domain/fibre/send-fibre-interest.ts';
 import { fibreInterestText as words } from '#messages/site/fibre-interest.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
-import { Field } from '#ui/inputs/Field.tsx';
 import { fibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
-import { SendForm } from '../../forms/SendForm.tsx';
-import { SendRow } from '../../forms/SendRow.tsx';
-import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam, addressParams } from '../../paths.ts';
@@ -24,7 +19,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
-import { describeFibreProblem } from '#messages/problems/fibre-problems.ts';
+import { InterestFields, useInterestForm } from './InterestFields.tsx';
 
 export const handle = { header: 'tinted' } satisfies PageHandle;
 
@@ -59,16 +54,9 @@ export default function Interest() {
   );
 }
 
-const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
-
 function InterestForm() {
   const start = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), {
-    describeProblem: describeFibreProblem,
-    start,
-  });
-  const field = (name: keyof typeof start) => ({ ...form.field(name), ...words[name] });
+  const form = useInterestForm(useLastActionData<typeof action>(), start);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
@@ -82,29 +70,7 @@ function InterestForm() {
           <p className="lede">{words.lede}</p>
         </div>
         <FormErrors form={form} words={words} />
-        <SendForm form={form} action={paths.fibreInterest}>
-          <div className="form-pair">
-            <Field
-              {...field('postcode')}
-              type="text"
-              autoComplete="postal-code"
-              maxLength={10}
-              required
-            />
-            <Field {...field('houseNumber')} type="text" maxLength={20} required />
-          </div>
-          <Field {...field('addition')} type="text" maxLength={8} />
-          <Field {...field('name')} type="text" autoComplete="name" required />
-          <Field {...field('email')} type="email" autoComplete="email" required />
-          <p className="small soft">
-            {words.use}{' '}
-            <Link to={paths.privacy} viewTransition>
-              {words.more}
-            </Link>
-            .
-          </p>
-          <SendRow form={form} send={words.send} />
-        </SendForm>
+        <InterestFields form={form} address="typed" />
       </div>
     </main>
   );

@@ -17,10 +17,15 @@ type Product = CatalogueProduct;
 /** `title`: above the rows. */
 export type OfferGroup = { key: string; title: string; products: readonly Product[] };
 
-type OfferFormProps = { groups: readonly OfferGroup[]; options: readonly Product[] };
+type OfferFormProps = {
+  groups: readonly OfferGroup[];
+  options: readonly Product[];
+  /** The page with the form for an advice call, when it is not this one. */
+  advice?: string;
+};
 
 /** Without scripts this is a GET form: the server shows the choice and calculates its cost. */
-export function OfferForm({ groups, options }: OfferFormProps) {
+export function OfferForm({ groups, options, advice }: OfferFormProps) {
   const products = groups.flatMap((group) => group.products);
   const { choice, formKey, change, take } = useOfferChoice({ products, options });
   const action = useHref(useLocation().pathname);
@@ -77,7 +82,10 @@ export function OfferForm({ groups, options }: OfferFormProps) {
         >
           <div className="page order-row">
             <Options choice={{ ...choice, product }} options={options} />
-            <Receipt sum={sum} onTake={() => take(adviceAnchor)} />
+            <Receipt
+              sum={sum}
+              {...(advice === undefined ? { onTake: () => take(adviceAnchor) } : { advice })}
+            />
           </div>
         </section>
       )}

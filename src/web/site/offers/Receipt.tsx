@@ -4,14 +4,19 @@ import { buttonLook } from '#ui/inputs/Button.tsx';
 import type { OfferSum } from '#protocol/telecom/offer.ts';
 import { adviceAnchor, optionsAnchor, paths } from '../../paths.ts';
 import { Amount, VatWords } from './Amount.tsx';
+import './Total.css';
 
 const words = offersText.receipt;
 
-type ReceiptProps = { sum: OfferSum; onTake: () => void };
+/** `onTake`: goes to the advice form of this page. `advice`: the path of another page with it. */
+type ReceiptProps = { sum: OfferSum; onTake?: () => void; advice?: string };
 
 /** Per month, once, and both together over the term. */
-export function Receipt({ sum: { lines, monthly, oneOff, total, term }, onTake }: ReceiptProps) {
-  const action = useHref(useLocation().pathname);
+export function Receipt({ sum, onTake, advice }: ReceiptProps) {
+  const { lines, monthly, oneOff, total, term } = sum;
+  const { pathname } = useLocation();
+  const action = useHref(pathname);
+  const adviceForm = useHref(advice ?? pathname);
   const order = useHref(paths.order);
   return (
     <section className="total receipt" aria-labelledby="keuze">
@@ -64,8 +69,9 @@ export function Receipt({ sum: { lines, monthly, oneOff, total, term }, onTake }
       <button
         className={buttonLook('outline')}
         type="submit"
-        formAction={`${action}#${adviceAnchor}`}
+        formAction={`${adviceForm}#${adviceAnchor}`}
         onClick={(event) => {
+          if (onTake === undefined) return;
           event.preventDefault();
           onTake();
         }}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import {
   type OfferChoice,
@@ -9,6 +9,7 @@ import {
 } from '#protocol/telecom/offer.ts';
 import { isQuietNavigation } from '../../render/quiet-navigation.ts';
 import { useAddressWriter } from './use-address-writer.ts';
+import { storeVat, useStoredVat } from './use-stored-vat.ts';
 
 export type OfferChoiceState<P extends OfferedProduct> = {
   choice: OfferChoice<P>;
@@ -22,13 +23,8 @@ export type OfferChoiceState<P extends OfferedProduct> = {
 
 type Sold<P> = { products: readonly P[]; options: readonly P[] };
 
-/** In the browser's storage of the tab, so that the next page shows the same prices. */
-const vatPlace = 'btw';
-
 /** `formKey`: null until the visitor changes something. */
 type Shown = { key: string; formKey: string | null; params: URLSearchParams };
-
-const neverChanges = () => () => undefined;
 
 /** The choice on the page. It stands in the address, so that a link and the server know it. */
 export function useOfferChoice<P extends OfferedProduct>(sold: Sold<P>): OfferChoiceState<P> {
@@ -36,7 +32,7 @@ export function useOfferChoice<P extends OfferedProduct>(sold: Sold<P>): OfferCh
   const [params] = useSearchParams();
   const { later, now } = useAddressWriter();
   const [shown, setShown] = useState<Shown>({ key, formKey: null, params });
-  const vat = useSyncExternalStore(neverChanges, storedVat, () => '');
+  const vat = useStoredVat();
   if (shown.key !== key)
     setShown(isQuietNavigation(state) ? { ...shown, key } : { key, formKey: null, params });
   const chosenParams =
@@ -91,20 +87,4 @@ function mergedSearch(
     for (const value of chosen.getAll(name)) present.append(name, value);
   }
   return `?${present.toString()}`;
-}
-
-function storedVat(): string {
-  try {
-    return sessionStorage.getItem(vatPlace) ?? '';
-  } catch {
-    return ''; // the browser stores nothing
-  }
-}
-
-function storeVat(vat: string): void {
-  try {
-    sessionStorage.setItem(vatPlace, vat);
-  } catch {
-    // the browser stores nothing
-  }
 }

@@ -16,6 +16,7 @@ import {
 } from '#protocol/telecom/package.ts';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
 import type { PackageCalculatorState } from './use-package-calculator.ts';
+import '../offers/Total.css';
 import './Calculator.css';
 
 const { calculator: words } = serviceText;

@@ -11,7 +11,9 @@ import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { readService, type ServiceKey } from '#domain/content/read-service.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
 import { offersText } from '#messages/site/offers.ts';
-import { visitContext } from '../../visit.ts';
+import { productsLinkedData } from '#domain/content/linked-data.ts';
+import { jsonLdText } from '../../shell/head/JsonLd.tsx';
+import { siteOf, visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
 /** `gets`: what the service includes. */
@@ -25,7 +27,8 @@ const copyOf = memoizeByObject<ServiceCopy>();
 
 /** Staff may rename and remove sections. */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
-  const { ctx } = args.context.get(visitContext);
+  const visit = args.context.get(visitContext);
+  const { ctx } = visit;
   const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([
     loadPage(args, key),
     readService(ctx, key),
@@ -47,6 +50,13 @@ export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key
     })),
     options,
     offers,
+    linked: jsonLdText(
+      productsLinkedData(
+        groups.flatMap(({ products }) => products),
+        { brand: ctx.brand, site: siteOf(visit) },
+        `/${key}`,
+      ),
+    ),
   };
 }
 

@@ -23,6 +23,7 @@ import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Head } from '../../shell/head/Head.tsx';
+import { JsonLd } from '../../shell/head/JsonLd.tsx';
 import { AdviceCall } from './AdviceCall.tsx';
 import { OfferForm } from '../offers/OfferForm.tsx';
 import { Calculator } from './Calculator.tsx';
@@ -91,6 +92,7 @@ export default function Service() {
     <main id="inhoud" tabIndex={-1}>
       {reference === null && <Head seo={seo} {...wrongTitle(title, form.problems)} />}
       <ServiceHero facts={facts} />
+      {groups.length > 0 && <JsonLd text={facts.linked} />}
       {groups.length > 0 ? <OfferForm groups={groups} options={options} /> : <NoTariffs />}
       <ServiceOffer facts={facts} />
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
