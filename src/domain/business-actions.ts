@@ -22,6 +22,9 @@ import {
 } from './fulfilment/settle-order.ts';
 import { startOrder } from './fulfilment/start-order.ts';
 import { completeTask, failTask, retryTask, skipTask } from './fulfilment/task-actions.ts';
+import { addQuoteLine, changeQuoteLine, removeQuoteLine } from './quotes/edit-quote.ts';
+import { makeQuoteForCompany, makeQuoteOfAdviceCall } from './quotes/make-quote.ts';
+import { sendQuote } from './quotes/send-quote.ts';
 import { confirmIctContact } from './ict/confirm-ict-contact.ts';
 import {
   agreeIntervention,
@@ -70,13 +73,16 @@ export const businessActions: BusinessActions = {
   'Account.File': showCustomerFileLink,
   'Account.ForetellErase': previewErasureAction({ apiName: 'Account' }),
   'Account.IctLink': makeIctLink,
+  'Account.MakeQuote': makeQuoteForCompany,
   'Adviesaanvraag__c.Answer': answerSender('Adviesaanvraag__c'),
   'Adviesaanvraag__c.Handle': closeAction(
     'Adviesaanvraag__c',
     'Status__c',
     adviceCallStatus.handled,
   ),
+  'Adviesaanvraag__c.MakeQuote': makeQuoteOfAdviceCall,
   'Adviesaanvraag__c.Take': assignToSelfAction(),
+  'Bestelling__c.AddLine': addQuoteLine,
   'Bestelling__c.Cancel': cancelOrder,
   'Bestelling__c.Deliver': deliverOrder,
   'Bestelling__c.Hold': holdOrder,
@@ -85,9 +91,12 @@ export const businessActions: BusinessActions = {
   'Bestelling__c.MovePromise': movePromise,
   'Bestelling__c.Reject': rejectOrder,
   'Bestelling__c.Resume': resumeOrder,
+  'Bestelling__c.SendQuote': sendQuote,
   'Bestelling__c.Start': startOrder,
   'Bestelling__c.Take': assignToSelfAction(),
+  'Bestelregel__c.Change': changeQuoteLine,
   'Bestelregel__c.Deliver': deliverLine,
+  'Bestelregel__c.Remove': removeQuoteLine,
   'Bulkbewerking__c.GoOn': stopOrResumeAction('running'),
   'Bulkbewerking__c.Progress': openJobProgressPage,
   'Bulkbewerking__c.Stop': stopOrResumeAction('stopped'),

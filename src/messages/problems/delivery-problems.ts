@@ -1,6 +1,13 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 export const deliveryProblemText = {
+  'quote.notSold':
+    'Dit product staat niet op de site of is niet te bestellen. Kies een ander product.',
+  'quote.noLines': 'De offerte heeft nog geen regels. Voeg eerst een product toe.',
+  'quote.noEmail': 'De offerte heeft geen e-mailadres. Vul dat eerst in bij de contactpersoon.',
+  'quote.expired': 'Deze offerte is verlopen. Vraag een nieuwe: de prijzen kunnen anders zijn.',
+  'quote.changed':
+    'We zijn deze offerte aan het aanpassen. Je krijgt een mail zodra de nieuwe versie klaar is.',
   'delivery.companyUnknown':
     'Er is geen klant met het KvK-nummer van deze bestelling. Kies een klant, of maak een nieuwe klant.',
   'delivery.companyOther':

@@ -35,6 +35,11 @@ const jobs = {
     text: 'Mailt klanten van wie de toegezegde datum voorbij is, één keer per datum.',
     did: 'gemaild',
   },
+  expireQuotes: {
+    name: 'Offertes laten verlopen',
+    text: 'Annuleert offertes na de dag tot wanneer ze gelden, en mailt de klant.',
+    did: 'verlopen',
+  },
   tellEndingKeys: {
     name: 'Aankondigen dat een sleutel afloopt',
     text: 'Mailt gebruikers veertien dagen voordat een sleutel voor een programma stopt.',

@@ -70,6 +70,8 @@ const names: Readonly<Record<string, string>> = {
   'deliver an order': 'een bestelling opleveren',
   'order at the supplier': 'bestellen bij de leverancier',
   'take the answer of a supplier': 'een antwoord van de leverancier verwerken',
+  'make a quote': 'een offerte maken',
+  'let quotes expire': 'offertes laten verlopen',
   'tell that an order is late': 'melden dat een bestelling te laat is',
   'keep the price periods of a connection': 'prijsperiodes bijhouden',
   'keep the copy of this release': 'teksten van deze versie bewaren',

@@ -1,6 +1,8 @@
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { integer } from '#engine/fields/number.ts';
 import { text } from '#engine/fields/text.ts';
+import { termField } from '../sales/fields.ts';
+import { lineInputs } from '../sales/order-actions.ts';
 import { staff } from '../telecom/work.ts';
 import { erasureRequestActions, twoPersonRule } from './erasing.ts';
 
@@ -49,6 +51,15 @@ export const accountActions: readonly QuickActionDefinition[] = [
         help: 'Van 1 tot en met 365.',
       }),
     },
+  },
+  {
+    name: 'MakeQuote',
+    type: 'Verb',
+    label: 'Offerte maken',
+    done: 'De offerte is gemaakt. Voeg producten toe en verzend haar.',
+    roles: staff,
+    fields: [...Object.keys(lineInputs), 'Looptijd'],
+    asks: { ...lineInputs, Looptijd: termField({ required: true, default: { value: '12' } }) },
   },
   {
     name: 'NewCase',

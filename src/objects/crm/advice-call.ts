@@ -10,7 +10,7 @@ import { answeringActions, answeringFields } from './answering.ts';
 import { freeText, nameText, withClosed, systemSection, fileList, statusField } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
-import { derivesDue } from '../telecom/work.ts';
+import { derivesDue, staff } from '../telecom/work.ts';
 import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 
 const amounts = [
@@ -141,13 +141,23 @@ export const adviceCall = defineObject({
       scope: 'mine',
     },
   ],
-  actions: answeringActions({
-    after: [adviceCallStatus.scheduled, adviceCallStatus.handled],
-    tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
-    words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
-    handled: adviceCallStatus.handled,
-    corrects: ['Account__c', 'Interne_notitie__c'],
-  }),
+  actions: [
+    ...answeringActions({
+      after: [adviceCallStatus.scheduled, adviceCallStatus.handled],
+      tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
+      words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
+      handled: adviceCallStatus.handled,
+      corrects: ['Account__c', 'Interne_notitie__c'],
+    }),
+    {
+      name: 'MakeQuote',
+      type: 'Verb',
+      label: 'Offerte maken',
+      done: 'De offerte is gemaakt, met een product voor elke dienst. Kijk haar na en verzend haar.',
+      roles: staff,
+      fields: [],
+    },
+  ],
   relatedLists: [fileList],
   access: {
     sales: [handlerGrant('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],

@@ -1,12 +1,14 @@
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { date } from '#engine/fields/date.ts';
+import { integer } from '#engine/fields/number.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { orderStatus, type OrderStatus } from '#protocol/telecom/selling.ts';
 import { freeText, noLinksText } from '../fields.ts';
 import { assignAction, openRule, staff, takeAction } from '../telecom/work.ts';
 
-const { submitted, accepted, inProgress, held, delivered, rejected, cancelled } = orderStatus;
+const { quote, submitted, accepted, inProgress, held, delivered, rejected, cancelled } =
+  orderStatus;
 
 const isIn = (...statuses: readonly OrderStatus[]): RowRule => ({
   anyOf: statuses.map((status) => ({ field: 'Status__c', equals: status })),
@@ -23,6 +25,12 @@ const reasonFor = (label: string) =>
     required: true,
     help: `De klant leest dit in een mail en bij de bestelling. ${noLinksText}`,
   });
+
+/** What staff fill in for a line of a quote. */
+export const lineInputs = {
+  Product: reference({ label: 'Product', to: 'Product__c', required: true }),
+  Aantal: integer({ label: 'Aantal', required: true, default: { value: 1 } }),
+};
 
 /** What staff fill in at the delivery of a whole order, or of one of its lines. */
 export const deliveryInputs = {
@@ -154,7 +162,7 @@ const ending: readonly QuickActionDefinition[] = [
     label: 'Annuleren',
     done: 'De bestelling is geannuleerd. De klant krijgt een mail met de reden.',
     roles: staff,
-    when: isIn(submitted, accepted, inProgress, held),
+    when: isIn(quote, submitted, accepted, inProgress, held),
     fields: ['Reden'],
     asks: { Reden: reasonFor('Waarom') },
     warning:
@@ -164,7 +172,33 @@ const ending: readonly QuickActionDefinition[] = [
   },
 ];
 
+const quoting: readonly QuickActionDefinition[] = [
+  {
+    name: 'SendQuote',
+    type: 'Verb',
+    label: 'Offerte verzenden',
+    done: 'De offerte is verzonden, met een pdf en een link om akkoord te gaan.',
+    roles: staff,
+    when: isIn(quote),
+    fields: ['Geldig_tot'],
+    asks: {
+      Geldig_tot: date({ label: 'Geldig tot en met', help: 'Leeg: dertig dagen vanaf vandaag.' }),
+    },
+  },
+  {
+    name: 'AddLine',
+    type: 'Verb',
+    label: 'Product toevoegen',
+    done: 'Het product staat op de offerte, voor de prijs van vandaag.',
+    roles: staff,
+    when: isIn(quote),
+    fields: Object.keys(lineInputs),
+    asks: lineInputs,
+  },
+];
+
 export const orderActions: readonly QuickActionDefinition[] = [
+  ...quoting,
   ...matching,
   ...handling,
   takeAction(openRule('Status__c', delivered, rejected, cancelled)),

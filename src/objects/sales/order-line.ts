@@ -6,13 +6,24 @@ import { reference } from '#engine/fields/reference.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
 import { orderLineAction } from '#protocol/telecom/selling.ts';
 import { date } from '#engine/fields/date.ts';
-import { systemSection } from '../fields.ts';
+import { freeText, systemSection } from '../fields.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { staff } from '../telecom/work.ts';
 import { deliveryInputs } from './order-actions.ts';
 import { readGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import { largestAmount, monthlyField, oneOffField, termField } from './fields.ts';
+
+const ofQuote = {
+  others: [
+    {
+      object: 'Bestelling__c',
+      same: { Id: 'Bestelling__c' },
+      rule: { field: 'Status__c', equals: orderStatus.quote },
+    },
+  ],
+  holds: 'Bestelling__c',
+} as const;
 
 const readByCustomers = [
   'Name',
@@ -116,6 +127,35 @@ export const orderLine = defineObject({
     },
   ],
   actions: [
+    {
+      name: 'Change',
+      type: 'Verb',
+      label: 'Aantal of prijs wijzigen',
+      done: 'De regel is gewijzigd. Verzend de offerte opnieuw.',
+      roles: staff,
+      ...ofQuote,
+      fields: ['Aantal', 'Maandbedrag', 'Eenmalig', 'Reden'],
+      takes: { Aantal: 'Aantal__c', Maandbedrag: 'Maandbedrag__c', Eenmalig: 'Eenmalig__c' },
+      asks: {
+        Aantal: integer({ label: 'Aantal', required: true }),
+        Maandbedrag: monthlyField({ label: 'Maandbedrag per stuk', required: true }),
+        Eenmalig: oneOffField({ label: 'Eenmalig per stuk', required: true }),
+        Reden: freeText({
+          label: 'Waarom',
+          required: true,
+          help: 'Komt bij de interne notitie. De klant leest dit niet.',
+        }),
+      },
+    },
+    {
+      name: 'Remove',
+      type: 'Verb',
+      label: 'Van de offerte halen',
+      done: 'De regel is weg. Verzend de offerte opnieuw.',
+      roles: staff,
+      ...ofQuote,
+      fields: [],
+    },
     {
       name: 'Deliver',
       type: 'Verb',

@@ -1,5 +1,5 @@
-import type { LayoutSectionDefinition } from '#engine/model/define.ts';
-import { systemSection } from '../fields.ts';
+import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
+import { fileListWithAuthor, systemSection } from '../fields.ts';
 
 export const orderSections: readonly LayoutSectionDefinition[] = [
   {
@@ -26,6 +26,7 @@ export const orderSections: readonly LayoutSectionDefinition[] = [
       'Gewenste_datum__c',
       'Toegezegde_datum__c',
       'Geldig_tot__c',
+      'Verzonden_op__c',
       'Geleverd_op__c',
       'Te_laat_gemeld__c',
     ],
@@ -79,4 +80,23 @@ export const orderSections: readonly LayoutSectionDefinition[] = [
   { heading: 'Uitleg', fields: ['Reden__c', 'Toelichting__c'] },
   { heading: 'Intern', fields: ['Interne_notitie__c'] },
   systemSection,
+];
+
+export const orderRelatedLists: readonly RelatedListDefinition[] = [
+  {
+    name: 'Bestelregels__r',
+    columns: ['Product__c', 'Aantal__c', 'Looptijd_maanden__c', 'Maandbedrag__c', 'Geleverd_op__c'],
+    orderBy: ['Volgorde__c', 'Name'],
+  },
+  {
+    name: 'Leveringstaken__r',
+    columns: ['Name', 'Status__c', 'Voor__c', 'OwnerId'],
+    orderBy: ['Volgorde__c', 'Voor__c', 'Name'],
+  },
+  {
+    name: 'Nummerbehouden__r',
+    columns: ['Nummer__c', 'Aanbieder__c', 'Contracteinde__c', 'Overzetdatum__c', 'Status__c'],
+    orderBy: ['Name'],
+  },
+  fileListWithAuthor,
 ];

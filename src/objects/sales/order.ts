@@ -18,7 +18,6 @@ import {
   internalNote,
   nameText,
   postcode,
-  fileListWithAuthor,
   statusField,
   withClosed,
 } from '../fields.ts';
@@ -27,7 +26,7 @@ import { between, digits } from '../rules.ts';
 import { closedOnField } from '../telecom/work.ts';
 import { monthlyField, oneOffField, termField } from './fields.ts';
 import { orderActions } from './order-actions.ts';
-import { orderSections } from './order-sections.ts';
+import { orderRelatedLists, orderSections } from './order-sections.ts';
 import { orderListViews } from './order-list-views.ts';
 
 const { draft, delivered, rejected, cancelled } = orderStatus;
@@ -65,7 +64,16 @@ const readByCustomers = [
   'Versie__c',
 ] as const;
 
-const written = ['OwnerId', 'Interne_notitie__c', 'Account__c', 'Contact__c'] as const;
+const written = [
+  'OwnerId',
+  'Interne_notitie__c',
+  'Account__c',
+  'Contact__c',
+  'Voornaam__c',
+  'Achternaam__c',
+  'Email__c',
+  'Telefoon__c',
+] as const;
 
 /** A draft is its author's alone: the company sees an order when it is a quote or submitted. */
 const seenByCompany: RowRule = {
@@ -149,6 +157,12 @@ export const order = defineObject({
       readOnly: true,
       tracked: false,
       help: 'De toegezegde datum waarover de klant een mail kreeg dat we te laat zijn.',
+    }),
+    Verzonden_op__c: dateTime({
+      label: 'Offerte verzonden op',
+      readOnly: true,
+      tracked: false,
+      help: 'Leeg na een wijziging: verzend de offerte dan opnieuw.',
     }),
     Geleverd_op__c: date({ label: 'Geleverd op', readOnly: true }),
     Maandbedrag__c: monthlyField({ label: 'Per maand', readOnly: true }),
@@ -255,30 +269,7 @@ export const order = defineObject({
   },
   listViews: orderListViews,
   actions: orderActions,
-  relatedLists: [
-    {
-      name: 'Bestelregels__r',
-      columns: [
-        'Product__c',
-        'Aantal__c',
-        'Looptijd_maanden__c',
-        'Maandbedrag__c',
-        'Geleverd_op__c',
-      ],
-      orderBy: ['Volgorde__c', 'Name'],
-    },
-    {
-      name: 'Leveringstaken__r',
-      columns: ['Name', 'Status__c', 'Voor__c', 'OwnerId'],
-      orderBy: ['Volgorde__c', 'Voor__c', 'Name'],
-    },
-    {
-      name: 'Nummerbehouden__r',
-      columns: ['Nummer__c', 'Aanbieder__c', 'Contracteinde__c', 'Overzetdatum__c', 'Status__c'],
-      orderBy: ['Name'],
-    },
-    fileListWithAuthor,
-  ],
+  relatedLists: orderRelatedLists,
   // Guests and customers order as the system: `domain/selling/`.
   access: {
     customer: [{ rows: seenByCompany, read: readByCustomers }],

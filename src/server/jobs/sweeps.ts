@@ -4,6 +4,7 @@ import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { sendSupplierOrders } from '#domain/fulfilment/send-supplier-orders.ts';
+import { expireQuotes } from '#domain/quotes/expire-quotes.ts';
 import { tellLateOrders } from '#domain/fulfilment/tell-late-orders.ts';
 import { startPricePeriods } from '#domain/selling/start-price-periods.ts';
 import { remindOfTerms } from '#domain/terminations/remind-of-terms.ts';
@@ -31,6 +32,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   startPricePeriods,
   sendSupplierOrders,
   tellLateOrders,
+  expireQuotes,
   tellEndingKeys: mailExpiringApiKeys,
   dropFetchedCodes,
   keepTerms: applyRetention,

@@ -67,6 +67,7 @@ function orderRow(world: DemoContext, { customers }: Given, order: Order): Row {
     Eenmalig__c: sum((key) => sellings[key]?.oneOff ?? 0),
     Nummers_meenemen__c: placed.number !== undefined,
     Versie__c: 1,
+    Verzonden_op__c: accepted ? null : at,
     Afstand_samenvatting__c: false,
     Geaccepteerd_op__c: accepted ? at : null,
     Reden__c: placed.reason ?? null,
@@ -129,7 +130,8 @@ function lineRows(world: DemoContext, given: Given, order: Order): Row[] {
     Aantal__c: quantity,
     Maandbedrag__c: monthlyOf(key),
     Eenmalig__c: sellings[key]?.oneOff ?? 0,
-    Looptijd_maanden__c: placed.term ?? '12',
+    // Workplaces are sold by the month only.
+    Looptijd_maanden__c: productOf(key)?.kind === 'Cloud' ? '0' : (placed.term ?? '12'),
     Volgorde__c: 10 * (place + 1),
     Geleverd_op__c: delivered,
     ...systemFields(staff.administrator, at),

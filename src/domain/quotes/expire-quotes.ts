@@ -1,0 +1,65 @@
+import { equals } from '#engine/model/define.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { quoteMails, quoteText } from '#messages/mail/quote-mails.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
+import { refuse } from '#protocol/problem.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+import { readOrder } from '../fulfilment/read-order.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
+import { askPath } from './send-quote.ts';
+
+const dueAt = (today: string): DueRowsQuery => ({
+  from: 'Bestelling__c',
+  fields: ['Verzonden_op__c'],
+  filters: [
+    equals('Status__c', orderStatus.quote),
+    { field: 'Geldig_tot__c', operator: 'LessThan', operands: [today] },
+  ],
+  locks: 'Id',
+});
+
+/** Returns the number of quotes that expired. A customer who never got one is not mailed. */
+export const expireQuotes = (ctx: RequestContext): Promise<number> =>
+  processDueRows(
+    asSystem(ctx, 'let quotes expire'),
+    dueAt(localDay(ctx.now)),
+    async (system, row) => {
+      const { id, name, email, version, validUntil } = await readOrder(system, String(row['Id']));
+      const day = String(validUntil);
+      valueOrThrow(
+        await updateRecord(system, id, {
+          fields: { Status__c: orderStatus.cancelled, Reden__c: quoteText.expired(day) },
+        }),
+      );
+      if (email === null || version === 0) return;
+      const askLink = absoluteUrl(system.publicUrl, askPath);
+      await putInOutbox(system, {
+        to: email,
+        kind: 'Offerte verlopen',
+        about: id,
+        words: quoteMails.expired({
+          reference: name,
+          validUntil: day,
+          askLink,
+          brand: system.brand,
+        }),
+      });
+    },
+  );
+
+type AcceptedQuote = { validUntil: string | null; sentOn: string | null };
+
+/**
+ * Why a customer cannot accept a quote: it expired, also before the job did that, or it was changed
+ * after it was sent. For the acceptance of an order whose status is that of a quote.
+ */
+export function refusedQuote(
+  { validUntil, sentOn }: AcceptedQuote,
+  today: string,
+): ReturnType<typeof refuse> | null {
+  if (validUntil !== null && validUntil < today) return refuse({ code: 'quote.expired' });
+  return sentOn === null ? refuse({ code: 'quote.changed' }) : null;
+}
