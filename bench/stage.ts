@@ -5,6 +5,8 @@ import { startEmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
+import { noCompanyRegister } from '#integrations/company-register.ts';
+import { noOrderChecks } from '#integrations/order-checks.ts';
 import { noAddressSource } from '#integrations/addresses.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { systemClock } from '#integrations/integrations.ts';
@@ -83,6 +85,8 @@ async function openAuthService({
         files: openMemoryFiles(),
         scanner: null,
         addresses: noAddressSource,
+        companyRegister: noCompanyRegister,
+        orderChecks: noOrderChecks,
         webshop: openWebshop(null, () =>
           Promise.reject(new Error('The bench signs no webshop log-in')),
         ),

@@ -1,8 +1,10 @@
 import type { AddressSource } from './addresses.ts';
+import type { CompanyRegister } from './company-register.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
 import type { MailServer } from './mail.ts';
 import type { Supplier } from './supplier.ts';
+import type { OrderChecks } from './order-checks.ts';
 import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 import { openDiskFiles } from './disk-files.ts';
@@ -11,6 +13,8 @@ import type { S3Settings } from './s3-calls.ts';
 export type Integrations = {
   clock: Clock;
   addresses: AddressSource;
+  companyRegister: CompanyRegister;
+  orderChecks: OrderChecks;
   files: FileStore;
   /** Null: files are not scanned. */
   scanner: VirusScanner | null;

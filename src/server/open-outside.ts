@@ -1,9 +1,11 @@
 import type { Database } from '#db/pool.ts';
 import type { Secrets } from '#db/secrets.ts';
 import { noAddressSource, openPdok } from '#integrations/addresses.ts';
+import { demoCompanyRegister, noCompanyRegister } from '#integrations/company-register.ts';
 import { openChatModel } from '#integrations/chat-model.ts';
 import { openClamd } from '#integrations/clamd.ts';
 import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
+import { demoOrderChecks, noOrderChecks } from '#integrations/order-checks.ts';
 import { openSmtp } from '#integrations/smtp.ts';
 import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
 import { openHttpSupplier } from '#integrations/supplier.ts';
@@ -38,5 +40,7 @@ export const openOutside = async (
           systemClock,
         ),
   supplier: config.supplier === undefined ? null : openHttpSupplier(config.supplier),
+  companyRegister: config.demo ? demoCompanyRegister : noCompanyRegister,
+  orderChecks: config.demo ? demoOrderChecks : noOrderChecks,
   webshop: openServerWebshop(config, resources),
 });

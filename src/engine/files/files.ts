@@ -35,7 +35,8 @@ export const attachFile = (
   createDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
 
 type FirstVersion = FileDetails & {
-  link: { LinkedEntityId: string; ShareType: 'V' | 'I' };
+  /** Without `Visibility`, customers who see the row see the file. */
+  link: { LinkedEntityId: string; ShareType: 'V' | 'I'; Visibility?: string };
   owner?: string;
 };
 

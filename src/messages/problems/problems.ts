@@ -6,6 +6,7 @@ import { fibreProblemText } from './fibre-problems.ts';
 import { formProblemText } from './form-problems.ts';
 import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
+import { orderProblemText } from './order-problems.ts';
 import { loginProblemText } from '../login/login-problems.ts';
 import { brandProblemText } from '../setup/brand-problems.ts';
 import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
@@ -17,6 +18,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...fibreProblemText,
   ...ictProblemText,
   ...importProblemText,
+  ...orderProblemText,
   ...jobProblemText,
   ...loginProblemText,
   ...companyProblemText,

@@ -65,6 +65,8 @@ export const disallowedPaths = [
   '/secur/',
   '/saml/',
   '/uitnodiging/',
+  '/bestellen',
+  '/bestelling/',
   '/wachtwoord-vergeten',
   '/sessie',
   '/e-mailadres-bevestigen',

@@ -12,7 +12,12 @@ import { phoneLink } from '#protocol/texts/link-address.ts';
 const { footer, menu, tiles } = shellText;
 
 /** Paths whose sub-paths contain secret tokens. */
-const secretPaths = ['/uitnodiging/', `${paths.forgottenPassword}/`] as const;
+const secretPaths = [
+  '/uitnodiging/',
+  '/bestellen/',
+  '/bestelling/',
+  `${paths.forgottenPassword}/`,
+] as const;
 
 /** Source: spec §2, Footer. */
 export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer'] }) {

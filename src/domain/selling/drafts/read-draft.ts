@@ -111,14 +111,17 @@ export async function readDraft(ctx: RequestContext, token: string): Promise<Ord
   const id = await orderIdOfToken(ctx, token);
   if (id === null) return null;
   const system = asSystem(ctx, 'read the order of a link');
-  const [row] = await findRowsByValues(system, {
-    from: 'Bestelling__c',
-    fields: orderFields,
-    where: { Id: id },
-    limit: 1,
-  });
+  const [[row], lines, numbers] = await Promise.all([
+    findRowsByValues(system, {
+      from: 'Bestelling__c',
+      fields: orderFields,
+      where: { Id: id },
+      limit: 1,
+    }),
+    readLines(system, id),
+    readNumbers(system, id),
+  ]);
   if (row === undefined) return null;
-  const [lines, numbers] = [await readLines(system, id), await readNumbers(system, id)];
   const draft = { ...draftOf(row), token, lines, numbers };
   const isPriced = draft.status !== orderStatus.draft;
   const discount = isPriced

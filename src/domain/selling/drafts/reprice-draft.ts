@@ -14,6 +14,7 @@ import type { DraftLine, OrderDraft } from './read-draft.ts';
  * longer sold. `wasOneOff`, `isOneOff`: the one-off amounts of one piece.
  */
 export type PriceChange = {
+  lineId: string;
   name: string;
   was: number;
   is: number | null;
@@ -29,6 +30,10 @@ export async function findPriceChanges(
   if (draft.status !== orderStatus.draft) return [];
   return changedLines(draft.lines, await readCatalogue(ctx)).map(({ change }) => change);
 }
+
+/** The same for the same changes: a form sends it along, as proof that the page showed them. */
+export const keyOfChanges = (changes: readonly PriceChange[]): string =>
+  changes.map(({ lineId, is, isOneOff }) => [lineId, is, isOneOff].join('-')).join('_');
 
 /**
  * Gives the lines of a draft the amounts of today and removes what is no longer sold. The caller
@@ -60,6 +65,7 @@ const changedLines = (
     const price = product?.orderable === true ? priceFor(product, line.term) : null;
     if (price !== null && price.monthly === line.monthly && price.oneOff === line.oneOff) return [];
     const change = {
+      lineId: line.id,
       name: line.name,
       was: line.monthly,
       is: price?.monthly ?? null,

@@ -1,0 +1,19 @@
+import type { ContractTerm } from '#protocol/telecom/selling.ts';
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
+
+/** A product on the page of the package. Amounts are cents without VAT. */
+export type OfferedProduct = {
+  id: string;
+  name: string;
+  kind: ServiceKind;
+  audience: string;
+  speed: { down: number; up: number } | null;
+  prices: readonly { term: ContractTerm; monthly: number; oneOff: number }[];
+  optionWith: readonly ServiceKind[];
+  isOnlyOne: boolean;
+  /** The prices as the answer sends them back. */
+  seen: string;
+};
+
+/** The field with the prices of a product that the page showed. */
+export const seenPriceField = (productId: string): string => `prijs_${productId}`;
