@@ -22,12 +22,9 @@ const fontFiles = () => ({
   'strong latin': import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff'),
   'strong latin-ext': import.meta
     .resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
-};
+});
 export const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7a4b' };
 export const margin = 60; // points
-});
-const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7a4b' };
-const margin = 60; // points
 const nameWidth = 150; // points
 
 /** The same facts give the same bytes. Imports the PDF library on demand, to save memory. */
@@ -40,26 +37,6 @@ export async function drawProof({
   brand,
 }: ProofDocument): Promise<Buffer> {
   const { pdf, bytes } = await openPdf({ title, madeOn, author: brand.name });
-  const { default: PDFDocument } = await import('pdfkit');
-  const info = {
-    ...plainFacts({ Title: title, Author: brand.name }),
-    CreationDate: new Date(madeOn),
-    ModDate: new Date(madeOn),
-  };
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    pdfVersion: '1.7',
-    lang: 'nl-NL',
-    tagged: true,
-    displayTitle: true,
-    info,
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = once(pdf, 'end');
-  for (const [name, file] of Object.entries(fontFiles()))
-    pdf.registerFont(name, fileURLToPath(file));
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const add = (type: 'H1' | 'P', draw: () => void): void => {
@@ -117,7 +94,8 @@ export async function openPdf({
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(pdf, 'end');
-  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fileURLToPath(file));
+  for (const [name, file] of Object.entries(fontFiles()))
+    pdf.registerFont(name, fileURLToPath(file));
   return {
     pdf,
     async bytes() {

@@ -75,6 +75,8 @@ it('the JSON-LD of Home tells where the site can be searched', async () => {
   expect(urlTemplate).toBe(`${server.url}zoekresultaten?q={search_term_string}`);
   const found = await get(urlTemplate.replace('{search_term_string}', 'glasvezel'));
   expect(await found.text()).toContain('resultaten voor');
+});
+
 it('the JSON-LD of products has a price without VAT, and a link to the row', async () => {
   for (const path of ['/kpn-een-internet', '/glasvezel']) {
     const { Product: product } = await linkedAt(path);
