@@ -1,7 +1,6 @@
 import { type Brand, logoPath } from '#protocol/site/brand.ts';
 import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
 import { employmentKind } from '#protocol/crm/picklists.ts';
-import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { absoluteUrl, type Site, tariffAnchor } from '#protocol/site/site.ts';
 import { defaultTerm } from '#protocol/telecom/offer.ts';
 import { type CatalogueProduct, priceFor } from '../selling/read-catalogue.ts';

@@ -1,5 +1,5 @@
 import { dayText } from '../shared/days.ts';
-import { euros } from '../shared/numbers.ts';
+import { countText, euros } from '../shared/numbers.ts';
 import { type MailWords, reachUsSentence } from './mails.ts';
 
 /** Amounts in euros without VAT; those of a line are of all its pieces. */
@@ -30,12 +30,12 @@ const termText = (months: string): string =>
   months === '0' ? 'per maand opzegbaar' : `contract van ${months} maanden`;
 
 const quoteFacts = (quote: QuoteWords): (readonly [name: string, value: string])[] => [
-  ['Offerte', `${quote.reference}, versie ${String(quote.version)}`],
+  ['Offerte', `${quote.reference}, versie ${countText(quote.version)}`],
   ...(quote.company === null ? [] : [['Voor', quote.company] as const]),
   ...quote.lines.map(
     ({ product, quantity, monthly, oneOff, term }) =>
       [
-        `${String(quantity)} × ${product}`,
+        `${countText(quantity)} × ${product}`,
         `${euros(monthly)} per maand, ${termText(term)}${oneOff > 0 ? `, eenmalig ${euros(oneOff)}` : ''}`,
       ] as const,
   ),
@@ -85,7 +85,7 @@ export const quoteText = {
   file: (reference: string): string => `offerte-${reference}.pdf`,
   paper: (quote: QuoteWords) => ({
     title: `Offerte ${quote.reference}`,
-    intro: `Dit is versie ${String(quote.version)}. De offerte geldt tot en met ${dayText(quote.validUntil)}. Alle bedragen zijn zonder btw.`,
+    intro: `Dit is versie ${countText(quote.version)}. De offerte geldt tot en met ${dayText(quote.validUntil)}. Alle bedragen zijn zonder btw.`,
     facts: quoteFacts(quote),
     paragraphs: [
       'Ga akkoord via de link in de mail. Voordat je bestelt, krijg je een samenvatting van het contract.',

@@ -19,7 +19,7 @@ export const orderProblemText = {
     'Teken de machtiging met een vinkje, of upload een getekende machtiging.',
   'order.dayNotWorking': 'Op deze dag werken we niet. Kies een werkdag.',
   'order.dayTooSoon': 'Op deze dag kunnen we nog niet leveren. Kies een latere dag.',
-  'order.dayTooFar': 'Kies een dag binnen een half jaar.',
+  'order.dayTooFar': 'Kies een dag binnen zes maanden.',
   'order.closed': 'Deze bestelling is al verstuurd.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
   'file.wrongType':

@@ -1,6 +1,6 @@
 import { plainAddress } from '../address/address-text.ts';
 import { weekdayText } from '../shared/days.ts';
-import { euros } from '../shared/numbers.ts';
+import { countText, euros } from '../shared/numbers.ts';
 import type { OrderStep } from '#protocol/site/order-paths.ts';
 import type { ContractTerm } from '#protocol/telecom/selling.ts';
 import { oldContractEnd } from '#protocol/telecom/selling.ts';
@@ -31,7 +31,7 @@ export const orderText = {
   steps: 'Stappen van je bestelling',
   stepNames,
   done: 'Klaar: ',
-  place: (at: number): string => `stap ${String(at)} van 7`,
+  place: (at: number): string => ` · stap ${String(at)} van 7`,
   pageTitle: (title: string, at: number): string => `${title}, stap ${String(at)} van 7: bestellen`,
   saveLink: 'Bewaar en ga later verder',
   back: 'Terug',
@@ -44,12 +44,12 @@ export const orderText = {
     term: (term: ContractTerm): string =>
       term === 0 ? termNames[0] : `Looptijd ${termNames[term]}`,
     line: (quantity: number, name: string): string =>
-      quantity === 1 ? name : `${String(quantity)} × ${name}`,
+      quantity === 1 ? name : `${countText(quantity)} × ${name}`,
     amount,
     monthly: 'Per maand',
     monthlyShort: (cents: number): string => `${amount(cents)} per maand`,
     oneOff: 'Eenmalig',
-    total: (term: number): string => `Samen over ${String(term)} maanden`,
+    total: (term: number): string => `Samen over ${countText(term)} maanden`,
     vat: 'Alle prijzen zijn zonder btw.',
     combination:
       'Je krijgt Combinatiekorting. Hoeveel dat is, zie je bij de controle, voordat je bestelt.',
@@ -118,7 +118,7 @@ export const orderPackageText = {
   otherTerm: (term: ContractTerm): string => `Alleen: ${lower(termNames[term])}`,
   optionWith: (kinds: string): string => `Hoort bij ${kinds}`,
   speed: (down: number, up: number): string =>
-    `${String(down)} Mbit/s omlaag, ${String(up)} omhoog`,
+    `${countText(down)} Mbit/s omlaag, ${countText(up)} omhoog`,
   amount,
   vat: 'Alle prijzen zijn per maand, zonder btw.',
   send: orderText.go('company'),
@@ -244,7 +244,7 @@ export const orderStartDateText = {
   tooSoon: (earliest: string): string =>
     `Zo snel kunnen we niet leveren. De eerste dag die kan, is ${lower(weekdayText(earliest))}.`,
   tooFar: (latest: string): string =>
-    `Je kunt tot een half jaar vooruit kiezen: uiterlijk ${lower(weekdayText(latest))}.`,
+    `Je kunt tot zes maanden vooruit kiezen: uiterlijk ${lower(weekdayText(latest))}.`,
   send: 'Verder naar controle',
 } as const;
 

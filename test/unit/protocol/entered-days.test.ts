@@ -35,6 +35,7 @@ const askedDays: Readonly<Record<string, string>> = {
   'Aansluiting__c.GiveNotice Stopt_op': 'give-notice.test.ts',
   'Bestelling__c.Deliver Werkt_sinds': 'fulfil-order.test.ts',
   'Bestelling__c.MovePromise Datum': 'fulfil-order.test.ts',
+  'Bestelling__c.SendQuote Geldig_tot': 'quotes.test.ts',
   'Bestelling__c.Start Datum': 'fulfil-order.test.ts',
   'Bestelregel__c.Deliver Werkt_sinds': 'fulfil-order.test.ts',
   'Glasvezelaanvraag__c.Approve Schouw': 'business-actions.test.ts',

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { noAddition, suffixOf } from '#protocol/forms/fibre-address.ts';
-import type { OrderAddress } from '#protocol/forms/order-address.ts';
+import type { OrderAddress } from '#protocol/forms/order/address.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { FibreAddressChoice } from '#protocol/telecom/fibre.ts';
 import { checkAddress } from '../../fibre/check-address.ts';

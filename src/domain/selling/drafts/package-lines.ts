@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
-import type { ChosenProduct, OrderPackage } from '#protocol/forms/order-package.ts';
+import type { ChosenProduct, OrderPackage } from '#protocol/forms/order/package.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import { availability, type ContractTerm, orderLineAction } from '#protocol/telecom/selling.ts';
 import { type ServiceKind, serviceKind } from '#protocol/telecom/service-kind.ts';

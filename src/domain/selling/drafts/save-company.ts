@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import type { RegisteredCompany } from '#integrations/company-register.ts';
-import type { OrderCompany } from '#protocol/forms/order-company.ts';
+import type { OrderCompany } from '#protocol/forms/order/company.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 import { checkResult } from '#protocol/telecom/selling.ts';

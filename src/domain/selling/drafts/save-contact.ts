@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { CheckAnswer, CheckedOrder, OrderChecks } from '#integrations/order-checks.ts';
-import type { OrderContact } from '#protocol/forms/order-contact.ts';
+import type { OrderContact } from '#protocol/forms/order/contact.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { checkResult } from '#protocol/telecom/selling.ts';
 import { formProblems } from '../../forms/form-problems.ts';

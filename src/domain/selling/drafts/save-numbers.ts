@@ -7,8 +7,8 @@ import { findRows, textOf } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { portingAuthority } from '#messages/site/order-authority.ts';
-import { fileVisibility } from '#protocol/files/file-visibility.ts';
-import type { BroughtNumber, OrderNumbers } from '#protocol/forms/order-numbers.ts';
+import { fileVisibility, shareType } from '#protocol/files/file-visibility.ts';
+import type { BroughtNumber, OrderNumbers } from '#protocol/forms/order/numbers.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { DraftNumber, OrderDraft } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
@@ -56,7 +56,7 @@ export function saveNumbers(
           const kept = await createDocument(system, upload, {
             link: {
               LinkedEntityId: draft.id,
-              ShareType: 'V',
+              ShareType: shareType.viewer,
               Visibility: fileVisibility.internal,
             },
           });

@@ -1,5 +1,5 @@
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
-import type { OrderPackage } from '#protocol/forms/order-package.ts';
+import type { OrderPackage } from '#protocol/forms/order/package.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import { type CatalogueProduct, readCatalogue } from '../read-catalogue.ts';
 import { hasNumbers } from './draft-steps.ts';

@@ -1,6 +1,6 @@
 import { localDay } from '#engine/model/local-day.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { OrderStartDate } from '#protocol/forms/order-start-date.ts';
+import type { OrderStartDate } from '#protocol/forms/order/start-date.ts';
 import { refuse, type ProblemCode, type Result } from '#protocol/problem.ts';
 import { promisedDay } from '#protocol/telecom/pricing.ts';
 import { addMonths, isWorkingDay } from '#protocol/time/calendar.ts';

@@ -5,7 +5,7 @@ import { type PlainRow, textOrNull } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
-import type { OrderPackage } from '#protocol/forms/order-package.ts';
+import type { OrderPackage } from '#protocol/forms/order/package.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { checkResult, orderKind, orderSource, orderStatus } from '#protocol/telecom/selling.ts';

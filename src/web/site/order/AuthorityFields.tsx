@@ -5,7 +5,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
-import { authorityFile } from '#protocol/forms/order-numbers.ts';
+import { authorityFile } from '#protocol/forms/order/numbers.ts';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import type { NumbersPage } from './number-blocks.ts';
 

@@ -11,7 +11,7 @@ import {
   mostNumbers,
   type NumberField,
   numberFields,
-} from '#protocol/forms/order-numbers.ts';
+} from '#protocol/forms/order/numbers.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';

@@ -76,7 +76,7 @@ export function OrderTop({ frame, step }: Pick<FrameProps, 'frame' | 'step'>) {
       <div className="row-apart">
         <p className="soft">
           <span>{words.name}</span>
-          <span className="order-narrow"> · {words.place(orderSteps.indexOf(step) + 1)}</span>
+          <span className="order-narrow">{words.place(orderSteps.indexOf(step) + 1)}</span>
         </p>
         {frame !== null && (
           <Link className="go small" to={saveOrderPath(frame.token)}>

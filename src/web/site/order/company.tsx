@@ -12,7 +12,7 @@ import {
 } from '#domain/selling/drafts/save-company.ts';
 import { orderCompanyText as words } from '#messages/site/order.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
-import { orderCompany } from '#protocol/forms/order-company.ts';
+import { orderCompany } from '#protocol/forms/order/company.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { checkForm } from '../../forms/check.ts';
@@ -100,7 +100,7 @@ function foundOf(kvk: string, found: CompanyLookup): CompanyFound {
 export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-company.ts').then((form) => form.orderCompany));
+  loadFormCheck(import('#protocol/forms/order/company.ts').then((form) => form.orderCompany));
 
 export default function CompanyStep() {
   const loaded = useLoaderData<typeof loader>();

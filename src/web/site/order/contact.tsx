@@ -9,7 +9,7 @@ import { hasNumbers } from '#domain/selling/drafts/draft-steps.ts';
 import { saveContact } from '#domain/selling/drafts/save-contact.ts';
 import { orderContactText as words } from '#messages/site/order.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
-import { orderContact } from '#protocol/forms/order-contact.ts';
+import { orderContact } from '#protocol/forms/order/contact.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FieldGroup } from '#ui/inputs/FieldGroup.tsx';
@@ -61,7 +61,7 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-contact.ts').then((form) => form.orderContact));
+  loadFormCheck(import('#protocol/forms/order/contact.ts').then((form) => form.orderContact));
 
 export default function ContactStep() {
   const loaded = useLoaderData<typeof loader>();

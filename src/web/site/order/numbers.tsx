@@ -17,7 +17,7 @@ import {
   blockAction,
   blockField,
   orderNumbers,
-} from '#protocol/forms/order-numbers.ts';
+} from '#protocol/forms/order/numbers.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import {

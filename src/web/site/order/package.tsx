@@ -10,7 +10,7 @@ import { pricesSeen, readOffer, savePackage } from '#domain/selling/drafts/save-
 import type { CatalogueProduct } from '#domain/selling/read-catalogue.ts';
 import { orderPackageText as words } from '#messages/site/order.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
-import { onlyOneField, orderPackage } from '#protocol/forms/order-package.ts';
+import { onlyOneField, orderPackage } from '#protocol/forms/order/package.ts';
 import { leftOutParam, orderStepPath, quantityParam } from '#protocol/site/order-paths.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { checkForm } from '../../forms/check.ts';
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-package.ts').then((form) => form.orderPackage));
+  loadFormCheck(import('#protocol/forms/order/package.ts').then((form) => form.orderPackage));
 
 export default function PackageStep() {
   const loaded = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { nextStep } from '#domain/selling/drafts/draft-steps.ts';
 import { mailDraftLink } from '#domain/selling/drafts/mail-draft-link.ts';
 import { orderSaveText as words } from '#messages/site/order.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
-import { orderLink } from '#protocol/forms/order-contact.ts';
+import { orderLink } from '#protocol/forms/order/contact.ts';
 import { orderDraftPath, saveOrderPath } from '#protocol/site/order-paths.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-contact.ts').then((form) => form.orderLink));
+  loadFormCheck(import('#protocol/forms/order/contact.ts').then((form) => form.orderLink));
 
 export default function SaveOrder() {
   const loaded = useLoaderData<typeof loader>();

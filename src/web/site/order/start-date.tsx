@@ -10,7 +10,7 @@ import { orderStartDateText as words } from '#messages/site/order.ts';
 import { orderProblemText } from '#messages/problems/order-problems.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
-import { orderStartDate, startChoice } from '#protocol/forms/order-start-date.ts';
+import { orderStartDate, startChoice } from '#protocol/forms/order/start-date.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { workingDayAfter } from '#protocol/time/calendar.ts';
 import { Field } from '#ui/inputs/Field.tsx';
@@ -60,7 +60,7 @@ export const action = (args: ActionFunctionArgs) =>
 export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-start-date.ts').then((form) => form.orderStartDate));
+  loadFormCheck(import('#protocol/forms/order/start-date.ts').then((form) => form.orderStartDate));
 
 export default function StartDateStep() {
   const loaded = useLoaderData<typeof loader>();

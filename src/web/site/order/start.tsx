@@ -11,8 +11,8 @@ import { moveDraft, startDraft } from '#domain/selling/drafts/start-draft.ts';
 import { orderAddressText as words } from '#messages/site/order.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
 import { suffixOf } from '#protocol/forms/fibre-address.ts';
-import { orderAddress, type OrderAddress } from '#protocol/forms/order-address.ts';
-import { selectionOf } from '#protocol/forms/order-package.ts';
+import { orderAddress, type OrderAddress } from '#protocol/forms/order/address.ts';
+import { selectionOf } from '#protocol/forms/order/package.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { leftOutParam, orderDraftPath, orderStepPath } from '#protocol/site/order-paths.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
@@ -135,7 +135,7 @@ const packagePath = (token: string, leftOut: readonly string[]): string => {
 export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-address.ts').then((form) => form.orderAddress));
+  loadFormCheck(import('#protocol/forms/order/address.ts').then((form) => form.orderAddress));
 
 export default function StartOrder() {
   const loaded = useLoaderData<typeof loader>();

@@ -2,13 +2,13 @@ import type { SubmitEvent } from 'react';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 import { orderProblemText } from '#messages/problems/order-problems.ts';
 import { orderNumbersText as words } from '#messages/site/order.ts';
-import { blockAction } from '#protocol/forms/order-numbers.ts';
+import { blockAction } from '#protocol/forms/order/numbers.ts';
 import { loadFormCheck, useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
 import type { NumberTexts } from './number-blocks.ts';
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/order-numbers.ts').then((form) => form.orderNumbers));
+  loadFormCheck(import('#protocol/forms/order/numbers.ts').then((form) => form.orderNumbers));
 
 const describeProblem = problemDescriber({
   ...orderProblemText,

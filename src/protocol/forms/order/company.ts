@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalLineField } from './checks/fields.ts';
+import { optionalLineField } from '../checks/fields.ts';
 
 /** `name`: empty when the trade register must give it. */
 export const orderCompany = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyPhoneField, emailField, nameField, optionalLineField } from './checks/fields.ts';
+import { anyPhoneField, emailField, nameField, optionalLineField } from '../checks/fields.ts';
 
 /** `onSiteName`: empty when the contact person is on site. */
 export const orderContact = v.pipe(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { oldContractEnd } from '../telecom/selling.ts';
-import { readDutchDate } from './checks/dutch-date.ts';
-import { nameField, optionalLineField, phoneField } from './checks/fields.ts';
-import { readPhoneNumber } from './checks/phone-number.ts';
+import { oldContractEnd } from '#protocol/telecom/selling.ts';
+import { readDutchDate } from '../checks/dutch-date.ts';
+import { nameField, optionalLineField, phoneField } from '../checks/fields.ts';
+import { readPhoneNumber } from '../checks/phone-number.ts';
 
 /** Blocks of one form. Who brings more numbers names the first of a series. */
 export const mostNumbers = 10;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { parseAddressLookup } from './fibre-address.ts';
-import { houseNumberAddition, houseNumber } from './checks/address-number.ts';
-import { optionalLineField } from './checks/fields.ts';
-import { postcode } from './checks/postcode.ts';
+import { parseAddressLookup } from '../fibre-address.ts';
+import { houseNumberAddition, houseNumber } from '../checks/address-number.ts';
+import { optionalLineField } from '../checks/fields.ts';
+import { postcode } from '../checks/postcode.ts';
 
 /** `street` and `town`: of an address that no register has. Source: decisions.md §9, §13. */
 export const orderAddress = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readDutchDate } from './checks/dutch-date.ts';
+import { readDutchDate } from '../checks/dutch-date.ts';
 
 export const startChoice = { soonest: 'eerste', chosen: 'gekozen' } as const;
 
