@@ -10,6 +10,7 @@ import { clientMemoryLines } from './lines/client-memory.ts';
 import { clientSizeLines } from './lines/client-size.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
 import { growthLines } from './lines/growth.ts';
+import { orderLines } from './lines/orders.ts';
 import { guestLines } from './lines/guests.ts';
 import { homeLines } from './lines/home.ts';
 import { memoryLines, startLines } from './lines/idle.ts';
@@ -42,6 +43,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   audit: auditLines,
   pages: pagesLines,
   growth: growthLines,
+  orders: orderLines,
   metadata: metadataLines,
   steady: steadyLines,
   home: homeLines,

@@ -33,6 +33,16 @@ export function orderRows(world: DemoContext, given: Given): OrderRows {
 
 type Order = { id: string; placed: PlacedOrder; at: string; index: number };
 
+/** Of the demo's rule, over the kinds that count: docs/decisions/0040. */
+const discounted: readonly string[] = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'TV'];
+
+function discountFor({ lines }: PlacedOrder): number {
+  const counted = lines.filter(([key]) => discounted.includes(productOf(key)?.kind ?? ''));
+  if (new Set(counted.map(([key]) => productOf(key)?.kind)).size < 2) return 0;
+  const cents = counted.reduce((sum, [key, quantity]) => sum + monthlyOf(key) * 100 * quantity, 0);
+  return Math.round(cents * 0.05) / 100;
+}
+
 const isTaken = ({ status }: PlacedOrder): boolean => status !== 'Ingediend';
 const ownerOf = ({ placed, index }: Order): string | null =>
   isTaken(placed) ? staff.sales[index % staff.sales.length]! : null;
@@ -62,8 +72,8 @@ function orderRow(world: DemoContext, { customers }: Given, order: Order): Row {
     Te_laat_gemeld__c: placed.failed ? dueOf(world, placed) : null,
     Geldig_tot__c: accepted ? null : onOrAfterWeekday(addDays(world.today, 14)),
     Geleverd_op__c: delivered,
-    Maandbedrag__c: sum(monthlyOf),
-    Korting__c: 0,
+    Maandbedrag__c: Math.round((sum(monthlyOf) - discountFor(placed)) * 100) / 100,
+    Korting__c: discountFor(placed),
     Eenmalig__c: sum((key) => sellings[key]?.oneOff ?? 0),
     Nummers_meenemen__c: placed.number !== undefined,
     Versie__c: 1,
