@@ -17,7 +17,8 @@ const isDone: Readonly<Record<OrderStep, (draft: StepFacts) => boolean>> = {
   address: ({ address }) => address !== null,
   package: ({ lines }) => lines.length > 0,
   company: ({ company }) => company !== null && company.kvk !== '',
-  contact: ({ contact }) => contact !== null,
+  // What a customer filled in elsewhere can lack a part.
+  contact: ({ contact }) => contact !== null && contact.lastName !== '' && contact.phone !== '',
   numbers: (draft) => !hasNumbers(draft.lines) || isReached(draft, 'numbers'),
   startDate: (draft) => isReached(draft, 'startDate'),
   review: () => false,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { orderPackageText as words } from '#messages/site/order.ts';
 import { GroupFrame, HintAndError } from '#ui/inputs/FieldFrame.tsx';
 import { FieldGroup } from '#ui/inputs/FieldGroup.tsx';
@@ -128,14 +127,17 @@ function Quantity({ form, product }: Pick<Props, 'form'> & { product: OfferedPro
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-fout`}
       />
-      <ProductWords product={product}>
-        <HintAndError id={id} hint={undefined} error={error} />
-      </ProductWords>
+      <ProductWords product={product} />
+      {error !== undefined && (
+        <div className="order-choice-error">
+          <HintAndError id={id} hint={undefined} error={error} />
+        </div>
+      )}
     </div>
   );
 }
 
-function ProductWords({ product, children }: { product: OfferedProduct; children?: ReactNode }) {
+function ProductWords({ product }: { product: OfferedProduct }) {
   const { name, audience, speed, optionWith } = product;
   const about = optionWith.length > 0 ? words.optionWith(optionWith.join(' of ')) : audience;
   return (
@@ -144,7 +146,6 @@ function ProductWords({ product, children }: { product: OfferedProduct; children
       <span className="order-choice-text">
         {about !== '' && <span>{about}</span>}
         {speed !== null && <span>{words.speed(speed.down, speed.up)}</span>}
-        {children}
       </span>
       <ProductPrices product={product} />
     </>
