@@ -162,6 +162,14 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 /** Routes with an action of another kind, with the test that covers them. */
 export const otherForms: Readonly<Record<string, string>> = {
   'site/fibre-sign-up': 'test/site/public/fibre.test.ts',
+  'site/order-start': 'test/site/order/steps.test.ts',
+  'site/order-address': 'test/site/order/steps.test.ts',
+  'site/order-package': 'test/site/order/steps.test.ts',
+  'site/order-company': 'test/site/order/steps.test.ts',
+  'site/order-contact': 'test/site/order/steps.test.ts',
+  'site/order-numbers': 'test/site/order/numbers.test.ts',
+  'site/order-date': 'test/site/order/link.test.ts',
+  'site/order-save': 'test/site/order/link.test.ts',
   'chat/answer': 'test/site/public/chat.test.ts',
   'site/article': 'test/database/domain/knowledge.test.ts',
   'portal/new-request': 'test/site/portal/request-forms.test.ts',

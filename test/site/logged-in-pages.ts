@@ -267,6 +267,7 @@ export const routesWithoutPage: readonly string[] = [
   'staff/list-workbook',
   'staff/rendered',
   'staff/refused-workbook',
+  'site/order-resume',
   'site/vacancy-by-id',
   'site/article-by-id',
   'auth/choose-password',

@@ -1,5 +1,7 @@
 import type { ServerBuild } from 'react-router';
+import { saveOrderPath } from '#protocol/site/order-paths.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
+import { draftPath, makeDraft } from '../support/drafts.ts';
 
 /**
  * Every route of the site, with the addresses that its tests open. A route that is missing here
@@ -60,6 +62,17 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/support': ['/support'],
   'site/ict-contact': ['/contactpersoon-ict', '/contactpersoon-ict?verzonden=1'],
   'site/ict-objection': ['/contactpersoon-ict/bezwaar?verzonden=1'],
+  'site/order-start': ['/bestellen', '/bestellen?postcode=1111AA&huisnummer=1'],
+  'site/order-address': [draftPath('address')],
+  'site/order-package': [draftPath('package')],
+  'site/order-company': [draftPath('company')],
+  'site/order-contact': [draftPath('contact')],
+  'site/order-numbers': [draftPath('numbers')],
+  'site/order-date': [draftPath('startDate')],
+  'site/order-save': [
+    async (server) => saveOrderPath(await makeDraft(server)),
+    async (server) => `${saveOrderPath(await makeDraft(server))}?verzonden=1`,
+  ],
   'site/cookies': ['/cookieverklaring'],
   'site/privacy': ['/privacyverklaring'],
   'site/accessibility': ['/toegankelijkheid'],
@@ -79,6 +92,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
 /** Routes that are no public page, with who may open them or what they are. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
+  'site/order-resume': 'redirects to a step of the order: link.test.ts',
   'site/vacancy-by-id': 'redirects to the job',
   'site/article-by-id': 'redirects to the article',
   'auth/choose-password': 'behind a link in a mail: passwords.test.ts',

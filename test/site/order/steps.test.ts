@@ -162,7 +162,7 @@ describe('the package', () => {
     ];
     const fields = { een_internet: internet, [quantityParam(phones)]: '4', looptijd: '24' };
     const { path } = await guest.send(`/bestellen/${token}/pakket`, fields);
-    const lines = await storedRows(
+    const lines = await storedRows<{ monthly: number; tariff: number }>(
       server,
       `select r.maandbedrag__c::float as monthly, t.maandbedrag__c::float as tariff
        from bestelregel__c r join bestelling__c b on b.id = r.bestelling__c
