@@ -25,7 +25,7 @@ import { requestRows } from './demo/demo-request.ts';
 import { requestsOf } from './demo/requests.ts';
 import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
 import { adviceCallRows, applicationRows, messageRows } from './demo/visitors.ts';
-import { type Row, demoContextOf, seedId } from './demo/world.ts';
+import { type DemoContext, type Row, demoContextOf, seedId } from './demo/world.ts';
 import { demoCompanies } from './people/companies.ts';
 
 export type DemoBatch = { object: string; rows: Row[] };
@@ -60,12 +60,7 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
     object: 'Prijsperiode__c',
     rows: connections.map((connection) => pricePeriodRow(world, connection)),
   };
-  const ordered = orderRows(world, { customers, connections });
-  yield { object: 'Leveringssjabloon__c', rows: deliveryTemplateRows(world) };
-  yield { object: 'Bestelling__c', rows: ordered.orders };
-  yield { object: 'Bestelregel__c', rows: ordered.lines };
-  yield { object: 'Leveringstaak__c', rows: ordered.tasks };
-  yield { object: 'Nummerbehoud__c', rows: ordered.numbers };
+  yield* orderBatches(world, { customers, connections });
   yield { object: 'Toewijzing__c', rows: assignmentRows(world, connections) };
   yield { object: 'Opzegging__c', rows: noticeRows(world, notices) };
   yield { object: 'Uitportering__c', rows: releaseRows(world, releases) };
@@ -100,6 +95,18 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'Paginabezoek__c', rows: pageVisitRows(world) };
   yield { object: 'Teamlid__c', rows: teamRows(world) };
   yield { object: 'Partner__c', rows: partnerRows(world) };
+}
+
+function* orderBatches(
+  world: DemoContext,
+  of: Parameters<typeof orderRows>[1],
+): Iterable<DemoBatch> {
+  const { orders, lines, tasks, numbers } = orderRows(world, of);
+  yield { object: 'Leveringssjabloon__c', rows: deliveryTemplateRows(world) };
+  yield { object: 'Bestelling__c', rows: orders };
+  yield { object: 'Bestelregel__c', rows: lines };
+  yield { object: 'Leveringstaak__c', rows: tasks };
+  yield { object: 'Nummerbehoud__c', rows: numbers };
 }
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);

@@ -1,5 +1,4 @@
-import { equals, defineObject } from '#engine/model/define.ts';
-import type { RowRule } from '#engine/model/access-definition.ts';
+import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
@@ -19,69 +18,18 @@ import {
   nameText,
   postcode,
   statusField,
+  systemSection,
   withClosed,
 } from '../fields.ts';
-import { handlerGrant } from '../grants.ts';
 import { between, digits } from '../rules.ts';
 import { closedOnField } from '../telecom/work.ts';
 import { monthlyField, oneOffField, termField } from './fields.ts';
 import { orderActions } from './order-actions.ts';
-import { orderRelatedLists, orderSections } from './order-sections.ts';
+import { orderRelatedLists } from './order-related-lists.ts';
+import { orderAccess, orderErasure, orderRetention, personalOfOrder } from './order-rights.ts';
 import { orderListViews } from './order-list-views.ts';
 
 const { draft, delivered, rejected, cancelled } = orderStatus;
-
-const readByCustomers = [
-  'Name',
-  'Account__c',
-  'Soort__c',
-  'Status__c',
-  'Bedrijf__c',
-  'KvK_nummer__c',
-  'Voornaam__c',
-  'Achternaam__c',
-  'Email__c',
-  'Telefoon__c',
-  'Techniek_naam__c',
-  'Techniek_telefoon__c',
-  'Postcode__c',
-  'Huisnummer__c',
-  'Huisletter__c',
-  'Toevoeging__c',
-  'Straat__c',
-  'Plaats__c',
-  'Looptijd_maanden__c',
-  'Gewenste_datum__c',
-  'Toegezegde_datum__c',
-  'Geldig_tot__c',
-  'Geleverd_op__c',
-  'Maandbedrag__c',
-  'Korting__c',
-  'Eenmalig__c',
-  'Reden__c',
-  'Geaccepteerd_op__c',
-  'Geaccepteerd_door__c',
-  'Versie__c',
-] as const;
-
-const written = [
-  'OwnerId',
-  'Interne_notitie__c',
-  'Account__c',
-  'Contact__c',
-  'Voornaam__c',
-  'Achternaam__c',
-  'Email__c',
-  'Telefoon__c',
-] as const;
-
-/** A draft is its author's alone: the company sees an order when it is a quote or submitted. */
-const seenByCompany: RowRule = {
-  allOf: [
-    { field: 'Account__c', is: 'viewer.account' },
-    { field: 'Status__c', isNot: draft },
-  ],
-};
 
 /**
  * An order from the first step of the site to the delivery, and a quote of staff. The business
@@ -208,74 +156,97 @@ export const order = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
-  personal: [
-    'Voornaam__c',
-    'Achternaam__c',
-    'Email__c',
-    'Telefoon__c',
-    'Techniek_naam__c',
-    'Techniek_telefoon__c',
-    'Postcode__c',
-    'Huisnummer__c',
-    'Huisletter__c',
-    'Toevoeging__c',
-    'Straat__c',
-    'Machtiging_naam__c',
-    'Geaccepteerd_door__c',
-    'Geaccepteerd_vanaf__c',
-    'Reden__c',
-    'Toelichting__c',
-    'Interne_notitie__c',
-  ],
-  erasure: {
-    reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
-    empties: [
-      'Voornaam__c',
-      'Achternaam__c',
-      'Email__c',
-      'Telefoon__c',
-      'Techniek_naam__c',
-      'Techniek_telefoon__c',
-      'Reden__c',
-      'Toelichting__c',
-      'Interne_notitie__c',
-    ],
-  },
-  retention: [
-    {
-      name: 'Niet_afgemaakt',
-      label: 'Bestellingen die niet zijn afgemaakt',
-      filters: [equals('Status__c', draft)],
-      since: 'LastModifiedDate',
-      days: 30,
-      least: 7,
-      most: 30,
-      reason: 'De bestelpagina belooft: je bestelling blijft 30 dagen bewaard.',
-    },
-    {
-      name: 'Niet_doorgegaan',
-      label: 'Bestellingen die niet doorgaan',
-      filters: [equals('Status__c', rejected, cancelled)],
-      since: 'Afgerond_op__c',
-      days: 365,
-      least: 30,
-      most: 365,
-      reason: 'Tot een jaar na het einde kan er nog een vraag of klacht over komen.',
-    },
-  ],
+  personal: personalOfOrder,
+  erasure: orderErasure,
+  retention: orderRetention,
   layout: {
-    sections: orderSections,
+    sections: [
+      {
+        heading: 'Bestelling',
+        columns: 2,
+        fields: [
+          'Name',
+          'Status__c',
+          'Soort__c',
+          'Herkomst__c',
+          'Account__c',
+          'Contact__c',
+          'Maandbedrag__c',
+          'Eenmalig__c',
+          'Korting__c',
+          'Looptijd_maanden__c',
+          'OwnerId',
+        ],
+      },
+      {
+        heading: 'Data',
+        columns: 2,
+        fields: [
+          'Gewenste_datum__c',
+          'Toegezegde_datum__c',
+          'Geldig_tot__c',
+          'Verzonden_op__c',
+          'Geleverd_op__c',
+          'Te_laat_gemeld__c',
+        ],
+      },
+      {
+        heading: 'Bedrijf en contact',
+        columns: 2,
+        fields: [
+          'Bedrijf__c',
+          'KvK_nummer__c',
+          'KvK_controle__c',
+          'Kredietcontrole__c',
+          'Identiteitscontrole__c',
+          'Voornaam__c',
+          'Achternaam__c',
+          'Email__c',
+          'Telefoon__c',
+          'Techniek_naam__c',
+          'Techniek_telefoon__c',
+        ],
+      },
+      {
+        heading: 'Adres',
+        columns: 2,
+        fields: [
+          'Postcode__c',
+          'Huisnummer__c',
+          'Huisletter__c',
+          'Toevoeging__c',
+          'Straat__c',
+          'Plaats__c',
+          'Adres_gecontroleerd__c',
+        ],
+      },
+      {
+        heading: 'Contract',
+        columns: 2,
+        fields: [
+          'Versie__c',
+          'Samenvatting_gemaild_op__c',
+          'Afstand_samenvatting__c',
+          'Geaccepteerd_op__c',
+          'Geaccepteerd_door__c',
+          'Geaccepteerd_vanaf__c',
+          'Tekst_hash__c',
+          'Nummers_meenemen__c',
+          'Machtiging_naam__c',
+          'Machtiging_op__c',
+        ],
+      },
+      { heading: 'Uitleg', fields: ['Reden__c', 'Toelichting__c'] },
+      { heading: 'Intern', fields: ['Interne_notitie__c'] },
+      systemSection,
+    ],
     compact: ['Name', 'Bedrijf__c', 'Status__c', 'Toegezegde_datum__c', 'Maandbedrag__c'],
   },
   listViews: orderListViews,
   actions: orderActions,
   relatedLists: orderRelatedLists,
   // Guests and customers order as the system: `domain/selling/`.
-  access: {
-    customer: [{ rows: seenByCompany, read: readByCustomers }],
-    sales: [handlerGrant(...written)],
-    administrator: [handlerGrant(...written)],
-  },
+  access: orderAccess,
   searchable: true,
   theme: { color: '#2f6fb5', icon: 'bag' },
 });

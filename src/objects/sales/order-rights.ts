@@ -1,0 +1,126 @@
+import type { Access, RowRule } from '#engine/model/access-definition.ts';
+import {
+  equals,
+  type ErasureDefinition,
+  type RetentionDefinition,
+} from '#engine/model/retention-definition.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+import { handlerGrant } from '../grants.ts';
+
+const { draft, rejected, cancelled } = orderStatus;
+
+const readByCustomers = [
+  'Name',
+  'Account__c',
+  'Soort__c',
+  'Status__c',
+  'Bedrijf__c',
+  'KvK_nummer__c',
+  'Voornaam__c',
+  'Achternaam__c',
+  'Email__c',
+  'Telefoon__c',
+  'Techniek_naam__c',
+  'Techniek_telefoon__c',
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+  'Plaats__c',
+  'Looptijd_maanden__c',
+  'Gewenste_datum__c',
+  'Toegezegde_datum__c',
+  'Geldig_tot__c',
+  'Geleverd_op__c',
+  'Maandbedrag__c',
+  'Korting__c',
+  'Eenmalig__c',
+  'Reden__c',
+  'Geaccepteerd_op__c',
+  'Geaccepteerd_door__c',
+  'Versie__c',
+] as const;
+
+const written = [
+  'OwnerId',
+  'Interne_notitie__c',
+  'Account__c',
+  'Contact__c',
+  'Voornaam__c',
+  'Achternaam__c',
+  'Email__c',
+  'Telefoon__c',
+] as const;
+
+/** A draft is its author's alone: the company sees an order when it is a quote or submitted. */
+const seenByCompany: RowRule = {
+  allOf: [
+    { field: 'Account__c', is: 'viewer.account' },
+    { field: 'Status__c', isNot: draft },
+  ],
+};
+
+export const orderAccess: Access = {
+  customer: [{ rows: seenByCompany, read: readByCustomers }],
+  sales: [handlerGrant(...written)],
+  administrator: [handlerGrant(...written)],
+};
+
+export const personalOfOrder: readonly string[] = [
+  'Voornaam__c',
+  'Achternaam__c',
+  'Email__c',
+  'Telefoon__c',
+  'Techniek_naam__c',
+  'Techniek_telefoon__c',
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+  'Machtiging_naam__c',
+  'Geaccepteerd_door__c',
+  'Geaccepteerd_vanaf__c',
+  'Reden__c',
+  'Toelichting__c',
+  'Interne_notitie__c',
+];
+
+export const orderErasure: ErasureDefinition = {
+  reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
+  empties: [
+    'Voornaam__c',
+    'Achternaam__c',
+    'Email__c',
+    'Telefoon__c',
+    'Techniek_naam__c',
+    'Techniek_telefoon__c',
+    'Reden__c',
+    'Toelichting__c',
+    'Interne_notitie__c',
+  ],
+};
+
+export const orderRetention: readonly RetentionDefinition[] = [
+  {
+    name: 'Niet_afgemaakt',
+    label: 'Bestellingen die niet zijn afgemaakt',
+    filters: [equals('Status__c', draft)],
+    since: 'LastModifiedDate',
+    days: 30,
+    least: 7,
+    most: 30,
+    reason: 'De bestelpagina belooft: je bestelling blijft 30 dagen bewaard.',
+  },
+  {
+    name: 'Niet_doorgegaan',
+    label: 'Bestellingen die niet doorgaan',
+    filters: [equals('Status__c', rejected, cancelled)],
+    since: 'Afgerond_op__c',
+    days: 365,
+    least: 30,
+    most: 365,
+    reason: 'Tot een jaar na het einde kan er nog een vraag of klacht over komen.',
+  },
+];
