@@ -91,6 +91,7 @@ const workspace: AppDefinition = {
         list('Opzegging__c', 'Lopend'),
         list('Uitportering__c', 'Vrijgemaakt'),
         list('Glasvezelaanvraag__c', 'Nieuw'),
+        list('Interesse__c', 'Wacht'),
         list('Adviesaanvraag__c', 'Nieuw'),
         list('Contactbericht__c', 'Nieuw'),
         list('Sollicitatie__c', 'Nieuw'),

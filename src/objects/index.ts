@@ -19,6 +19,7 @@ import { employee } from './crm/employee.ts';
 import { featureFlag } from './system/feature-flag.ts';
 import { fibreAddress } from './telecom/fibre-address.ts';
 import { fibreCampaign } from './telecom/fibre-campaign.ts';
+import { fibreInterest } from './telecom/fibre-interest.ts';
 import { fibreRequest } from './telecom/fibre-request.ts';
 import { invitation } from './crm/invitation.ts';
 import { jobApplication } from './content/job-application.ts';
@@ -91,6 +92,7 @@ const declared: readonly ObjectDefinition[] = [
   fibreCampaign,
   registrationCode,
   fibreRequest,
+  fibreInterest,
   mail,
   bulkJob,
   change,

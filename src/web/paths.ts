@@ -19,6 +19,7 @@ export const paths = {
   switching: '/overstappen',
   terms: '/voorwaarden',
   complaints: '/klachten',
+  fibreUnsubscribe: '/glasvezel/afmelden',
   order: '/bestellen',
   tariffSheet: '/tarieven.pdf',
   knowledge: '/kennisdatabase',

@@ -15,6 +15,7 @@ const pages = [
   route('tarieven.pdf', 'site/offers/tariff-sheet.ts'),
   route('glasvezel', 'site/fibre/fibre.tsx'),
   route('glasvezel/interesse', 'site/fibre/interest.tsx'),
+  route('glasvezel/afmelden', 'site/fibre/unsubscribe.tsx'),
   route('aanmeldformulier-glasvezel', 'site/fibre/fibre-sign-up.tsx'),
   route('kennisdatabase', 'site/knowledge/knowledge.tsx'),
   route('kennisdatabase-detail', 'site/knowledge/article-by-id.ts'),

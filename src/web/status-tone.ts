@@ -10,7 +10,7 @@ import type {
   OrderStatus,
 } from '#protocol/telecom/selling.ts';
 import type { ConnectionStatus } from '#protocol/telecom/connection-status.ts';
-import type { FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
+import type { FibreInterestStatus, FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import type { RequestStatus } from '#protocol/telecom/service-requests.ts';
 import type {
   SimStatus,
@@ -33,6 +33,8 @@ type MarkedStatus =
   | OrderStatus
   | DeliveryTaskStatus
   | NumberTransferStatus;
+  | FibreInterestStatus
+  | JobApplicationStatus;
 
 /**
  * `good`: active or reached. `quiet`: ended, or nothing happens. `busy`: in progress. `attention`:
@@ -51,6 +53,9 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Ingepland: 'busy',
   Afgehandeld: 'quiet',
   Gesloten: 'quiet',
+  Wacht: 'busy',
+  Beantwoord: 'good',
+  Afgemeld: 'quiet',
   'ophefverzoek ontvangen': 'busy',
   uitgevoerd: 'quiet',
   geannuleerd: 'quiet',

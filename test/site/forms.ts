@@ -120,7 +120,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       email: `${unique}@klant.example`,
     }),
     required: { postcode: fill, houseNumber: fill, name: fill, email: noEmail },
-    storage: { table: 'contactbericht__c', column: 'email__c' },
+    storage: { table: 'interesse__c', column: 'email__c' },
     mails: 2,
   },
   'site/internet': {
@@ -218,6 +218,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'portal/terminate': 'test/site/portal/endings.test.ts',
   'portal/port-out': 'test/site/portal/port-outs.test.ts',
   'site/ict-objection': 'test/e2e/ict.spec.ts',
+  'site/unsubscribe': 'test/database/domain/fibre-interest.test.ts',
   'auth/confirm-address': 'test/site/portal/confirm-address.test.ts',
   'site/mobile': 'the form of site/internet',
   'site/telephony': 'the form of site/internet',

@@ -73,6 +73,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
     async (server) => saveOrderPath(await makeDraft(server)),
     async (server) => `${saveOrderPath(await makeDraft(server))}?verzonden=1`,
   ],
+  'site/unsubscribe': ['/glasvezel/afmelden?verzonden=1'],
   'site/cookies': ['/cookieverklaring'],
   'site/privacy': ['/privacyverklaring'],
   'site/accessibility': ['/toegankelijkheid'],

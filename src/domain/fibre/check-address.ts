@@ -29,7 +29,8 @@ const campaignFields = [
   'Aanmeldingen__c',
   'Verwachte_oplevering__c',
 ];
-const fields = [
+/** Of an address; `fibreResultOf` reads them. */
+export const fibreResultFields = [
   'Status__c',
   'Datum__c',
   'Campagne__c',
@@ -44,7 +45,7 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
   const known = await findKnownAddresses(
     asSystem(ctx, 'check an address for fibre'),
     which,
-    fields,
+    fibreResultFields,
   );
   const meant = matchAddress(known, which.suffix);
   if (meant)
@@ -53,7 +54,7 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
       door: meant.fibreAddress,
       choices: [],
       checked: 'verified',
-      result: resultOf(meant.row, localDay(ctx.now)),
+      result: fibreResultOf(meant.row, { today: localDay(ctx.now) }),
     };
   const choices = known.map(({ fibreAddress }) => addressChoice(fibreAddress));
   if (which.suffix === null && known.length > 0)
@@ -96,9 +97,16 @@ async function askRegister(
   };
 }
 
-function resultOf(row: PlainRow, today: string): FibreResult {
-  const date = textIn(row, 'Datum__c');
-  switch (row['Status__c']) {
+type Reading = {
+  today: string;
+  /** The prefix of the column names, such as `Glasvezeladres__r.`. */
+  path?: string;
+};
+
+/** The row needs `fibreResultFields`. */
+export function fibreResultOf(row: PlainRow, { today, path = '' }: Reading): FibreResult {
+  const date = textIn(row, `${path}Datum__c`);
+  switch (row[`${path}Status__c`]) {
     case fibreAddressStatus.available:
       return { kind: 'available', since: date };
     case fibreAddressStatus.planned:
@@ -106,15 +114,17 @@ function resultOf(row: PlainRow, today: string): FibreResult {
     case fibreAddressStatus.unavailable:
       return { kind: 'notAvailable' };
     case fibreAddressStatus.campaign:
-      return row['Campagne__c'] === null ? { kind: 'unknown' } : campaignResult(row, today);
+      return row[`${path}Campagne__c`] === null
+        ? { kind: 'unknown' }
+        : campaignResult(row, today, `${path}Campagne__r.`);
     default:
       return { kind: 'unknown' };
   }
 }
 
-function campaignResult(row: PlainRow, today: string): FibreResult {
-  const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
-  switch (row['Campagne__r.Status__c']) {
+function campaignResult(row: PlainRow, today: string, path: string): FibreResult {
+  const delivery = textIn(row, `${path}Verwachte_oplevering__c`);
+  switch (row[`${path}Status__c`]) {
     case fibreCampaignStatus.finished:
       return { kind: 'available', since: delivery };
     case fibreCampaignStatus.reached:
@@ -123,26 +133,26 @@ function campaignResult(row: PlainRow, today: string): FibreResult {
     case fibreCampaignStatus.missed:
       return { kind: 'notAvailable' };
     default:
-      return { kind: 'campaign', campaign: campaignFacts(row, today) };
+      return { kind: 'campaign', campaign: campaignFacts(row, today, path) };
   }
 }
 
-function campaignFacts(row: PlainRow, today: string): CampaignFacts {
-  const text = (name: string) => textIn(row, `Campagne__r.${name}`);
+function campaignFacts(row: PlainRow, today: string, path: string): CampaignFacts {
+  const text = (name: string) => textIn(row, `${path}${name}`);
   const [starts, deadline] = [text('Startdatum__c'), text('Einddatum__c')];
-  const threshold = row['Campagne__r.Drempel__c'];
+  const threshold = row[`${path}Drempel__c`];
   return {
-    name: String(row['Campagne__r.Name']),
+    name: String(row[`${path}Name`]),
     area: text('Gebied__c'),
     starts,
     deadline,
     open:
-      row['Campagne__r.Status__c'] === fibreCampaignStatus.running &&
+      row[`${path}Status__c`] === fibreCampaignStatus.running &&
       (starts === null || starts <= today) &&
       (deadline === null || today <= deadline),
     threshold: threshold === null || threshold === undefined ? null : Number(threshold),
-    addresses: Number(row['Campagne__r.Adressen__c'] ?? 0),
-    requests: Number(row['Campagne__r.Aanmeldingen__c'] ?? 0),
+    addresses: Number(row[`${path}Adressen__c`] ?? 0),
+    requests: Number(row[`${path}Aanmeldingen__c`] ?? 0),
     delivery: text('Verwachte_oplevering__c'),
   };
 }

@@ -45,6 +45,11 @@ const jobs = {
     text: 'Mailt gebruikers veertien dagen voordat een sleutel voor een programma stopt.',
     did: 'gemaild',
   },
+  answerFibreInterest: {
+    name: 'Melden dat een plan voor glasvezel verandert',
+    text: 'Mailt wie op glasvezel wacht, één keer bij elke verandering.',
+    did: 'gemaild',
+  },
   dropFetchedCodes: {
     name: 'Opgehaalde aanmeldcodes wissen',
     text: `Zorgt dat codes ${countText(letterCodeRetentionHours)} uur na het ophalen nergens meer staan.`,

@@ -30,3 +30,11 @@ export const fibreRequestStatus = {
 } as const;
 
 export type FibreRequestStatus = (typeof fibreRequestStatus)[keyof typeof fibreRequestStatus];
+
+export const fibreInterestStatus = {
+  waiting: 'Wacht',
+  answered: 'Beantwoord',
+  unsubscribed: 'Afgemeld',
+} as const;
+
+export type FibreInterestStatus = (typeof fibreInterestStatus)[keyof typeof fibreInterestStatus];

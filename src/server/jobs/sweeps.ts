@@ -1,4 +1,5 @@
 import { executeTerminations } from '#domain/terminations/execute-terminations.ts';
+import { answerFibreInterest } from '#domain/fibre/answer-fibre-interest.ts';
 import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
@@ -34,6 +35,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   tellLateOrders,
   expireQuotes,
   tellEndingKeys: mailExpiringApiKeys,
+  answerFibreInterest,
   dropFetchedCodes,
   keepTerms: applyRetention,
   forgetMails,

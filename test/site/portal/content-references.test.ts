@@ -216,15 +216,14 @@ it('a visitor without fibre can register interest for the address', async () => 
     body,
   });
   expect(sent.status).toBe(303);
-  const list = await server.call('/list-records/Contactbericht__c/Glasvezelinteresse', {
+  const list = await server.call('/list-records/Interesse__c/Wacht', {
     as: 'verkoop',
     method: 'POST',
-    body: { fields: ['Contactbericht__c.Over__c'] },
+    body: { fields: ['Interesse__c.Postcode__c', 'Interesse__c.Huisnummer__c'] },
   });
-  expect(list.body.records[0].fields).toMatchObject({ Over__c: { value: '9999 ZZ 12' } });
-  const [row] = await storedRows<{ antwoord_voor__c: unknown }>(
-    server,
-    "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'",
-  );
-  expect(row!.antwoord_voor__c).toBeNull();
+  expect(list.body.records[0].fields).toMatchObject({
+    Postcode__c: { value: '9999ZZ' },
+    Huisnummer__c: { value: 12 },
+  });
+  expect((await fetch(new URL('/glasvezel/afmelden?id=x&proof=y', server.url))).status).toBe(404);
 });

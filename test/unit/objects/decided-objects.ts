@@ -150,6 +150,7 @@ export const decided: Record<string, [label: string, ...fields: string[]]> = {
   Glasvezelcampagne__c: ['Glasvezelcampagne'],
   Aanmeldcode__c: ['Aanmeldcode', 'Hash__c'],
   Glasvezelaanvraag__c: ['Glasvezelaanvraag'],
+  Interesse__c: ['Interesse in glasvezel', 'Postcode__c', 'Email__c', 'Status__c'],
   Mail__c: [
     'Mail',
     'Aan__c',
