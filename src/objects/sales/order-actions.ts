@@ -80,7 +80,7 @@ const matching: readonly QuickActionDefinition[] = [
 
 const handling: readonly QuickActionDefinition[] = [
   {
-    name: 'Start',
+    name: 'Accept',
     type: 'Verb',
     label: 'In uitvoering nemen',
     done: 'De taken staan klaar. De klant krijgt een mail met de datum.',

@@ -39,7 +39,7 @@ const textToCustomer = async () =>
 const match = () => perform('Match', { Klant: own.company.id });
 const start = async (fields: Fields = {}) => {
   await match();
-  return perform('Start', fields);
+  return perform('Accept', fields);
 };
 const connections = (id = order) =>
   world.rows<Record<string, unknown>>(
@@ -52,7 +52,7 @@ const connections = (id = order) =>
 
 describe('the order of a guest', () => {
   it('belongs to no company, and cannot be carried out, until staff match it', async () => {
-    expect(problems(await perform('Start'))).toEqual(['record.notNow']);
+    expect(problems(await perform('Accept'))).toEqual(['record.notNow']);
     expect(problems(await match())).toBe('ok');
     expect(await orderRow()).toMatchObject({ account__c: own.company.id });
     const [contact] = await world.rows<Record<string, unknown>>(
@@ -96,7 +96,7 @@ describe('the order of a guest', () => {
 
   it('is not for customers to handle', async () => {
     await match();
-    const answer = await act(world, own.person, { action: 'Bestelling__c.Start', id: order });
+    const answer = await act(world, own.person, { action: 'Bestelling__c.Accept', id: order });
     expect(answer.ok).toBe(false);
     expect(await orderStatus()).toBe('Ingediend');
   });
@@ -117,7 +117,7 @@ describe('an order that is taken in progress', () => {
     const text = await textToCustomer();
     expect(text).toContain('Op 1 december 2026 werkt alles.');
     expect(text).toMatch(/\/bestelling\/\w{18}\./);
-    expect(problems(await perform('Start'))).toEqual(['record.notNow']);
+    expect(problems(await perform('Accept'))).toEqual(['record.notNow']);
   });
 
   it('keeps the day that the customer was promised, unless staff choose another', async () => {
@@ -127,13 +127,14 @@ describe('an order that is taken in progress', () => {
       '2026-12-15',
     );
     await match();
-    expect(problems(await perform('Start', { Datum: '2026-11-25' }))).toEqual([
+    expect(problems(await perform('Accept', { Datum: '2026-11-25' }))).toEqual([
       'day.past at Datum',
     ]);
     expect(problems(await perform('Start', { Datum: '2028-01-31' }))).toEqual([
       'day.tooFar at Datum',
     ]);
     await perform('Start');
+    await perform('Accept');
     expect((await orderRow())['toegezegde_datum__c']).toBe('2026-12-15');
   });
 
