@@ -135,7 +135,7 @@ describe('the start date', () => {
     return day;
   };
 
-  it('is as soon as possible, or a working day within half a year', async () => {
+  it('is as soon as possible, or a working day within six months', async () => {
     const path = await atDate();
     expect((await guest.send(path)).path).toContain('/controle');
     expect((await newestOrder(server))['gewenste_datum__c']).toBeNull();
@@ -152,7 +152,7 @@ describe('the start date', () => {
     ['31-02-2027', 'Voer een geldige datum in'],
     [addDays(today, 1), 'Zo snel kunnen we niet leveren.'],
     [first(addDays(today, 60), false), 'is geen werkdag. Kies bijvoorbeeld'],
-    [addDays(today, 200), 'Je kunt tot een half jaar vooruit kiezen'],
+    [addDays(today, 200), 'Je kunt tot zes maanden vooruit kiezen'],
   ])('%o is refused with the reason', async (day, sentence) => {
     const path = await atDate();
     const { status, html } = await guest.send(path, { when: 'gekozen', day });
