@@ -145,6 +145,11 @@ export const problemCodes = [
   'order.dayTooSoon',
   'order.dayTooFar',
   'order.closed',
+  'order.readMissing',
+  'order.signMissing',
+  'order.unfinished',
+  'order.quoteExpired',
+  'order.summaryChanged',
   // ending a connection, decisions.md §7 and §8
   'connection.ending',
   'connection.porting',

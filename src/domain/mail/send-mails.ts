@@ -15,6 +15,7 @@ import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { readMailFiles } from './mail-files.ts';
 import { proofForMail } from '../terminations/proofs.ts';
+import { summaryForMail } from '../selling/summary/summary-file.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
@@ -185,7 +186,8 @@ async function letterOf(
 ): Promise<MailMessage> {
   const { brand } = system;
   const text = (name: string): string => String(row[name] ?? '');
-  const proof = await proofForMail(system, { kind: text('Soort__c'), about: text('Record__c') });
+  const mail = { kind: text('Soort__c'), about: text('Record__c') };
+  const proof = (await proofForMail(system, mail)) ?? (await summaryForMail(system, mail));
   return {
     id: text('Id'),
     date: new Date(text('CreatedDate')),

@@ -1,5 +1,11 @@
-import { dayText } from '../shared/days.ts';
-import { type MailWords, reachUsSentence } from './mails.ts';
+import { dayText, weekdayText } from '../shared/days.ts';
+import { euros } from '../shared/numbers.ts';
+import type { DeliveryMail, DeliveryMailFacts } from './delivery-mails.ts';
+import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
+
+/** The contract summary is attached to mails of these kinds. */
+export const summaryMailKind = 'Contractsamenvatting';
+export const orderedMailKind = 'Bestelling ontvangen';
 
 type LinkFacts = {
   link: string;
@@ -19,4 +25,53 @@ export const orderLinkMail = ({ link, until, brand }: LinkFacts): MailWords => (
     `Heb je dit niet gevraagd? Dan hoef je niets te doen. Vragen? ${reachUsSentence(brand)}`,
     `Groet,\n${brand.name}`,
   ],
+});
+
+/** The address is not verified, so the mail repeats nothing that was typed. */
+export const summaryMail = ({ link, brand }: Omit<LinkFacts, 'until'>): MailWords => ({
+  subject: 'Je contract in het kort, om te lezen voor je bestelt',
+  paragraphs: [
+    'Dag,',
+    'In de bijlage staat de samenvatting van het contract: wat je krijgt, wat het kost en hoe je stopt. Lees hem voordat je bestelt.',
+    'Je hebt nog niets besteld. Klopt alles? Dan plaats je de bestelling met deze link.',
+    { text: 'Lees de samenvatting en bestel', href: link },
+    'Verandert er iets aan je bestelling, dan krijg je een nieuwe samenvatting.',
+    `Heb je dit niet gevraagd? Dan hoef je niets te doen. Vragen? ${reachUsSentence(brand)}`,
+    `Groet,\n${brand.name}`,
+  ],
+});
+
+type OrderedFacts = DeliveryMailFacts & { promised: string; oneOff: number };
+
+const orderedFacts = (given: OrderedFacts): MailParagraph => ({
+  facts: [
+    ['Bestelnummer', given.reference],
+    ['Bestelling', given.lines.join('\n')],
+    ['Per maand', `${euros(given.monthly)}, zonder btw`],
+    ['Eenmalig', `${euros(given.oneOff)}, zonder btw`],
+    ['Klaar op', weekdayText(given.promised)],
+  ],
+});
+
+/** What was accepted, on a durable medium. */
+export const orderedMails = (given: OrderedFacts): DeliveryMail => ({
+  toCustomer: {
+    subject: `We hebben je bestelling ${given.reference} ontvangen`,
+    paragraphs: [
+      'Dag,',
+      'Bedankt voor je bestelling. We kijken alles na en gaan dan voor je aan de slag. Klopt er iets niet, dan bellen we je.',
+      orderedFacts(given),
+      'In de bijlage staat de samenvatting van het contract die je hebt gelezen. Bewaar die bij deze mail.',
+      { text: 'Bekijk je bestelling', href: given.link },
+      `Vragen? Bel ons en noem je bestelnummer. ${reachUsSentence(given.brand)}`,
+      `Groet,\n${given.brand.name}`,
+    ],
+  },
+  toUs: {
+    subject: `Nieuwe bestelling ${given.reference}${given.company === null ? '' : ` van ${given.company}`}`,
+    paragraphs: [
+      'Er is een bestelling geplaatst. Hij staat bij Nieuwe bestellingen.',
+      orderedFacts(given),
+    ],
+  },
 });

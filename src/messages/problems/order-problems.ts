@@ -21,6 +21,12 @@ export const orderProblemText = {
   'order.dayTooSoon': 'Op deze dag kunnen we nog niet leveren. Kies een latere dag.',
   'order.dayTooFar': 'Kies een dag binnen zes maanden.',
   'order.closed': 'Deze bestelling is al verstuurd.',
+  'order.readMissing': 'Zet een vinkje als je de samenvatting en de voorwaarden hebt gelezen.',
+  'order.signMissing': 'Zet een vinkje als je voor je bedrijf mag tekenen.',
+  'order.unfinished': 'Je bestelling is nog niet compleet. Vul de stappen aan die nog open staan.',
+  'order.quoteExpired': 'Deze offerte geldt niet meer. Vraag ons om een nieuwe.',
+  'order.summaryChanged':
+    'De samenvatting is veranderd sinds je hem opende. Lees de nieuwe tekst en bestel daarna opnieuw.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
   'file.wrongType':
     'We kunnen dit soort bestand niet aannemen. Kies een pdf, jpg of png. Een bestand dat alleen zo heet, nemen we niet aan.',

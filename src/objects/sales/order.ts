@@ -7,7 +7,7 @@ import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { phone, text } from '#engine/fields/text.ts';
+import { phone, text, textArea } from '#engine/fields/text.ts';
 import { checkResult, orderKind, orderSource, orderStatus } from '#protocol/telecom/selling.ts';
 import {
   chamberNumber,
@@ -128,6 +128,12 @@ export const order = defineObject({
       label: 'Versie van de samenvatting',
       readOnly: true,
       default: { value: 0 },
+    }),
+    Samenvatting__c: textArea({
+      label: 'Tekst van de samenvatting',
+      readOnly: true,
+      tracked: false,
+      help: 'Zoals gemaild en geaccepteerd, in JSON.',
     }),
     Samenvatting_gemaild_op__c: dateTime({ label: 'Samenvatting gemaild op', readOnly: true }),
     Afstand_samenvatting__c: checkbox({

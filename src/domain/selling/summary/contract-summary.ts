@@ -93,8 +93,13 @@ export const summaryPlainText = ({ title, provider, sections }: ContractSummary)
     ),
   ].join('\n\n');
 
+type PricedOrder = {
+  lines: readonly Pick<SummaryLine, 'quantity' | 'monthly' | 'oneOff'>[];
+  discount: number;
+};
+
 /** What the order costs, in cents without VAT. */
-export function orderSums({ lines, discount }: Pick<SummaryFacts, 'lines' | 'discount'>) {
+export function orderSums({ lines, discount }: PricedOrder): { monthly: number; oneOff: number } {
   const sum = (of: 'monthly' | 'oneOff'): number =>
     lines.reduce((total, line) => total + line[of] * line.quantity, 0);
   return { monthly: sum('monthly') - discount, oneOff: sum('oneOff') };

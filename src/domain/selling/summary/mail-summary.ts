@@ -1,0 +1,82 @@
+import { asSystemOnBehalf, type RequestContext } from '#engine/model/request-context.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { textOrNull } from '#engine/read/query.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { throttledAddress } from '#auth/sessions/address.ts';
+import { summaryMail, summaryMailKind } from '#messages/mail/order-mails.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { orderDraftPath, orderPath } from '#protocol/site/order-paths.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+import { refusedAttempt } from '../../forms/attempts.ts';
+import { putInOutbox } from '../../mail/put-in-outbox.ts';
+import type { OrderDraft } from '../drafts/read-draft.ts';
+import { parseStoredSummary, type StoredSummary } from './stored-summary.ts';
+
+/** An order that can be accepted. */
+export const isOpenOrder = (status: unknown): boolean =>
+  status === orderStatus.draft || status === orderStatus.quote;
+
+/**
+ * Mails the summary before the acceptance, again only when its text changed, and keeps it with the
+ * order. False: it was not mailed, because there is no address or it was mailed too often.
+ */
+export async function mailSummary(
+  ctx: RequestContext,
+  order: Pick<OrderDraft, 'id' | 'token' | 'contact'>,
+  { current, visitor }: { current: StoredSummary; visitor: string },
+): Promise<boolean> {
+  const { contact, token, id } = order;
+  if (contact === null) return false;
+  const system = asSystemOnBehalf(ctx, 'mail a contract summary');
+  if ((await readState(system, id)).hash === current.hash) return true;
+  const refused = await refusedAttempt(
+    ctx.services.throttles.form,
+    `order summary ${throttledAddress(visitor)}`,
+    `order summary to ${contact.email.toLowerCase()}`,
+  );
+  if (refused) return false;
+  const mailed = await inTransaction(system, async (inside) => {
+    await lockRecord(inside, id);
+    const state = await readState(inside, id);
+    if (state.hash === current.hash) return ok(null);
+    if (!isOpenOrder(state.status)) return refuse({ code: 'order.closed' });
+    const isQuote = state.status === orderStatus.quote;
+    const kept = await updateRecord(inside, id, {
+      fields: {
+        Samenvatting__c: JSON.stringify(current),
+        Samenvatting_gemaild_op__c: ctx.now.toISOString(),
+        // A quote has a version already, which staff and the customer speak about.
+        ...(!isQuote && { Versie__c: state.version + 1 }),
+      },
+    });
+    if (!kept.ok) return kept;
+    const path = isQuote ? orderPath(token) : orderDraftPath(token);
+    await putInOutbox(inside, {
+      to: contact.email,
+      kind: summaryMailKind,
+      about: id,
+      // Whoever has the link can accept the order.
+      secret: true,
+      words: summaryMail({ link: absoluteUrl(ctx.publicUrl, path), brand: ctx.brand }),
+    });
+    return ok(null);
+  });
+  return mailed.ok;
+}
+
+async function readState(system: RequestContext, id: string) {
+  const [row] = await findRowsByValues(system, {
+    from: 'Bestelling__c',
+    fields: ['Status__c', 'Versie__c', 'Samenvatting__c'],
+    where: { Id: id },
+    limit: 1,
+  });
+  return {
+    status: row?.['Status__c'],
+    version: Number(row?.['Versie__c'] ?? 0),
+    hash: parseStoredSummary(row === undefined ? null : textOrNull(row, 'Samenvatting__c'))?.hash,
+  };
+}
