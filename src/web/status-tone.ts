@@ -32,9 +32,8 @@ type MarkedStatus =
   | JobApplicationStatus
   | OrderStatus
   | DeliveryTaskStatus
-  | NumberTransferStatus;
-  | FibreInterestStatus
-  | JobApplicationStatus;
+  | NumberTransferStatus
+  | FibreInterestStatus;
 
 /**
  * `good`: active or reached. `quiet`: ended, or nothing happens. `busy`: in progress. `attention`:

@@ -36,7 +36,7 @@ const askedDays: Readonly<Record<string, string>> = {
   'Bestelling__c.Deliver Werkt_sinds': 'fulfil-order.test.ts',
   'Bestelling__c.MovePromise Datum': 'fulfil-order.test.ts',
   'Bestelling__c.SendQuote Geldig_tot': 'quotes.test.ts',
-  'Bestelling__c.Start Datum': 'fulfil-order.test.ts',
+  'Bestelling__c.Accept Datum': 'fulfil-order.test.ts',
   'Bestelregel__c.Deliver Werkt_sinds': 'fulfil-order.test.ts',
   'Glasvezelaanvraag__c.Approve Schouw': 'business-actions.test.ts',
   'Uitportering__c.RecordLeft Datum': 'judged-endings.test.ts',
