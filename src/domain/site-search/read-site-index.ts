@@ -3,6 +3,8 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import type { Brand } from '#protocol/site/brand.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { openSiteIndex, type SiteIndex } from './site-index.ts';
+import { defaultTerm } from '#protocol/telecom/offer.ts';
+import { priceFor, readCatalogue } from '../selling/read-catalogue.ts';
 import { publishedFilter } from '../content/read-page.ts';
 import { openVacancyFilter } from '../content/read-vacancies.ts';
 
@@ -59,6 +61,7 @@ const sources = {
       'Eenheid__c',
       'Aantal_per_aansluiting__c',
       'Waar__c',
+      'Optie_bij__c',
     ],
     filters: [publishedFilter],
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
@@ -67,33 +70,42 @@ const sources = {
 
 const indexCache = new WeakMap<
   object,
-  { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }
+  { rows: Rows; words: string; brand: Brand; index: SiteIndex }
 >();
 
 /**
- * Reads with the rights of a guest. Cached until a row of the site, a synonym or the brand changes.
+ * Reads with the rights of a guest. Cached until a row of the site, a price, a synonym or the brand
+ * changes.
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
   // proof: `Object.keys` returns only keys of `sources`
   const names = Object.keys(sources) as (keyof typeof sources)[];
-  const [synonyms, ...lists] = await Promise.all([
+  const [synonyms, catalogue, ...lists] = await Promise.all([
     readSynonyms(ctx),
+    readCatalogue(ctx),
     ...names.map((name) => findRows(guest, { ...sources[name], limit: most })),
   ]);
   // proof: there is one list for each name
   const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows;
   const found = indexCache.get(rows.pages);
-  const words = synonyms.join('\n');
+  const prices = new Map(
+    catalogue.map((product) => [product.id, priceFor(product, defaultTerm).monthly / 100]),
+  );
+  const words = JSON.stringify([synonyms, [...prices]]);
   if (
     found !== undefined &&
-    found.synonyms === words &&
+    found.words === words &&
     found.brand === ctx.brand &&
     names.every((name) => found.rows[name] === rows[name])
   )
     return found.index;
-  const index = openSiteIndex({ ...rows, synonyms }, ctx.brand);
-  indexCache.set(rows.pages, { rows, synonyms: words, brand: ctx.brand, index });
+  const products = rows.products.map((row) => ({
+    ...row,
+    Maandbedrag__c: prices.get(String(row['Id'])) ?? row['Maandbedrag__c'],
+  }));
+  const index = openSiteIndex({ ...rows, products, synonyms }, ctx.brand);
+  indexCache.set(rows.pages, { rows, words, brand: ctx.brand, index });
   return index;
 }
 

@@ -224,8 +224,12 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-function pathOfProduct(name: string, kind: string): string {
-  const page = servicePathOf(kind);
+/** An option stands on the page of its kind, or else of a kind of service that it belongs to. */
+function pathOfProduct(row: Row): string {
+  const name = textOf(row, 'Name');
+  const own = servicePathOf(textOf(row, 'Soort__c'));
+  const hosts = textOf(row, 'Optie_bij__c').split(';').filter(Boolean).map(servicePathOf);
+  const page = hosts.length === 0 || hosts.includes(own) ? own : (hosts[0] ?? own);
   return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;
 }
 
@@ -238,7 +242,7 @@ function productEntry(row: Row): SiteEntry {
   return {
     id: idOf(row),
     kind: 'product',
-    path: pathOfProduct(name, kind),
+    path: pathOfProduct(row),
     title: name,
     names: [kind, ...(kindNames[kind] ?? [])],
     summary: text,

@@ -1,7 +1,7 @@
 import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { termMails } from '#messages/mail/term-mails.ts';
 import { connectionEnd, lastNoticeDay, productRegime } from '#protocol/telecom/contract-end.ts';
@@ -12,11 +12,14 @@ import {
   regimeOf,
 } from '../company/connection-facts.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
+import { defaultTerm } from '#protocol/telecom/offer.ts';
+import { priceFor, readCatalogue } from '../selling/read-catalogue.ts';
 import { firstTermEndingFilters } from './first-term.ts';
 import { mailCompany } from '../company/mail-company.ts';
 
 /** In months. The law requires at least one; two leave room for a server that was down. */
 const ahead = 2;
+const mostRates = 6;
 
 /**
  * A later contract has a new term, so a reminder counts only for the end date that it announced.
@@ -72,16 +75,12 @@ async function ratesOf(
   system: RequestContext,
   { kind }: ConnectionFacts,
 ): Promise<{ name: string; monthly: number }[]> {
-  const filters = [equals('Soort__c', kind), equals('Gepubliceerd__c', 'true')] as const;
-  const rows = await findRows(system, {
-    from: 'Product__c',
-    fields: ['Name', 'Maandbedrag__c'],
-    filters,
-    orderBy: ['Maandbedrag__c'],
-    limit: 6,
-  });
-  return rows.map((row) => ({
-    name: String(row['Name']),
-    monthly: Number(row['Maandbedrag__c'] ?? 0),
-  }));
+  const sold = (await readCatalogue(system)).filter((product) => product.kind === kind);
+  return sold
+    .map((product) => ({
+      name: product.name,
+      monthly: priceFor(product, defaultTerm).monthly / 100,
+    }))
+    .toSorted((one, other) => one.monthly - other.monthly)
+    .slice(0, mostRates);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
@@ -352,4 +353,18 @@ describe('a server without products', () => {
       )
       .toBe(true);
   });
+});
+
+it('a tariff that counts from today is the price on the page and in search', async () => {
+  const id = await idOf('VoIP Toestel');
+  await createRow(server, 'Tarief__c', {
+    Product__c: id,
+    Looptijd_maanden__c: '12',
+    Maandbedrag__c: 7.35,
+    Van__c: localDay(server.ctx.now),
+  });
+  for (const path of ['/kpn-een-telefonie?btw=met', '/zoekresultaten?q=voip+toestel'])
+    await expect
+      .poll(async () => wordsOf(await getHtml(path)), { message: path })
+      .toContain('€\u00a07,35');
 });

@@ -3,8 +3,10 @@ import { readKnowledge } from '#domain/content/read-knowledge.ts';
 import { searchSite } from '#domain/content/search-site.ts';
 import { suggestSite } from '#domain/content/suggest-site.ts';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
+import { localDay } from '#engine/model/local-day.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { createRow } from '../../../rows.ts';
 import { storedRows } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 import moreQueries from './more-queries.json' with { type: 'json' };
@@ -129,15 +131,17 @@ describe('search on the site', () => {
     }
   });
 
-  it('shows the current price of the record', async () => {
+  it('shows the current price of the product: that of its tariff for a year', async () => {
     const price = async () =>
       (await searchSite(guest, { q: 'glasvezel 1000', page: 1 })).matches.find(
         ({ kind }) => kind === 'product',
       )?.price?.monthly;
     expect(await price()).toBe(79);
-    const staff = await server.contextOf('beheer');
-    await updateRecord(staff, await idOf('product__c', '"name"', 'Glasvezel 1000'), {
-      fields: { Maandbedrag__c: 81.5 },
+    await createRow(server, 'Tarief__c', {
+      Product__c: await idOf('product__c', '"name"', 'Glasvezel 1000'),
+      Looptijd_maanden__c: '12',
+      Maandbedrag__c: 81.5,
+      Van__c: localDay(server.ctx.now),
     });
     await expect.poll(price).toBe(81.5);
   });
