@@ -83,6 +83,7 @@ export const personalOfOrder: readonly string[] = [
   'Geaccepteerd_door__c',
   'Geaccepteerd_vanaf__c',
   'Reden__c',
+  'Samenvatting__c',
   'Toelichting__c',
   'Interne_notitie__c',
 ];

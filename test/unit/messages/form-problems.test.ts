@@ -25,7 +25,7 @@ const schemasOfOtherFiles: Readonly<Record<string, readonly string[]>> = {
   'staff/bring-in/import.tsx': [],
 };
 
-const loaded = /import\('#protocol\/forms\/([\w-]+)\.ts'\)\.then\(\(form\) => form\.(\w+)\)/g;
+const loaded = /import\('#protocol\/forms\/([\w/-]+)\.ts'\)\.then\(\(form\) => form\.(\w+)\)/g;
 
 const forms = globSync('**/*.tsx', { cwd: web }).flatMap((path) => {
   const text = readFileSync(join(web, path), 'utf8');

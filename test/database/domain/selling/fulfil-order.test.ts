@@ -134,7 +134,6 @@ describe('an order that is taken in progress', () => {
       'day.tooFar at Datum',
     ]);
     await perform('Accept');
-    await perform('Accept');
     expect((await orderRow())['toegezegde_datum__c']).toBe('2026-12-15');
   });
 
