@@ -10,12 +10,23 @@ const kindsWithNumbers: readonly ServiceKind[] = [serviceKind.mobile, serviceKin
 export const hasNumbers = (lines: readonly { kind: ServiceKind }[]): boolean =>
   lines.some(({ kind }) => kindsWithNumbers.includes(kind));
 
+type Chosen = { kind: ServiceKind; optionWith: readonly ServiceKind[] };
+
+/** An option loses its service when that is withdrawn, or cannot be had at another address. */
+const hasLoneOption = (lines: readonly Chosen[]): boolean => {
+  const services = lines.filter(({ optionWith }) => optionWith.length === 0);
+  return lines.some(
+    ({ optionWith }) =>
+      optionWith.length > 0 && !services.some(({ kind }) => optionWith.includes(kind)),
+  );
+};
+
 const isReached = (draft: StepFacts, step: OrderStep): boolean =>
   orderSteps.findIndex((one) => one === draft.step) >= orderSteps.indexOf(step);
 
 const isDone: Readonly<Record<OrderStep, (draft: StepFacts) => boolean>> = {
   address: ({ address }) => address !== null,
-  package: ({ lines }) => lines.length > 0,
+  package: ({ lines }) => lines.length > 0 && !hasLoneOption(lines),
   company: ({ company }) => company !== null && company.kvk !== '',
   // What a customer filled in elsewhere can lack a part.
   contact: ({ contact }) => contact !== null && contact.lastName !== '' && contact.phone !== '',

@@ -16,7 +16,10 @@ import { orderIdOfToken } from '../order-links.ts';
 import { defaultLeadDays } from '../read-catalogue.ts';
 import { readOrderDiscount } from './read-order-discount.ts';
 
-/** `monthly` and `oneOff`: of one piece, in cents without VAT, as stored in the order. */
+/**
+ * `monthly` and `oneOff`: of one piece, in cents without VAT, as stored in the order. `optionWith`:
+ * the kinds of service to which the product is an option.
+ */
 export type DraftLine = {
   id: string;
   productId: string;
@@ -27,6 +30,7 @@ export type DraftLine = {
   monthly: number;
   oneOff: number;
   where: Availability;
+  optionWith: readonly ServiceKind[];
   leadDays: number;
 };
 
@@ -139,6 +143,7 @@ async function readLines(system: RequestContext, orderId: string): Promise<Draft
       'Product__r.Name',
       'Product__r.Soort__c',
       'Product__r.Waar__c',
+      'Product__r.Optie_bij__c',
       'Product__r.Levertijd_werkdagen__c',
       'Aantal__c',
       'Maandbedrag__c',
@@ -162,6 +167,10 @@ async function readLines(system: RequestContext, orderId: string): Promise<Draft
     where:
       Object.values(availability).find((one) => one === row['Product__r.Waar__c']) ??
       availability.everywhere,
+    // proof: the picklist of the field has these values only
+    optionWith: (textOrNull(row, 'Product__r.Optie_bij__c') ?? '')
+      .split(';')
+      .filter(Boolean) as ServiceKind[],
     leadDays: Number(row['Product__r.Levertijd_werkdagen__c'] ?? defaultLeadDays),
   }));
 }
