@@ -21,6 +21,11 @@ const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
 const alike: readonly (readonly [pages: RegExp, group: string])[] = [
   [/^site[\\/](?:guides[\\/].*|copy[\\/]about.*)/, 'site/guides'],
   [/^site[\\/]order[\\/].*/, 'site/order'],
+const order = 'site/order';
+/** Pages that are built from the same parts together count as one page. */
+const alike: readonly (readonly [pages: RegExp, name: string])[] = [
+  [/^site[\\/](?:guides[\\/].*|copy[\\/]about.*)/, 'site/guides'],
+  [/^site[\\/]order[\\/].*/, order],
 ];
 /** The page that most visitors open first. */
 const home = 'site/home/home.tsx';
@@ -39,13 +44,15 @@ function readerOf(name: string): Reader {
 }
 
 /**
- * `pages`: the pages that load a module at once; `count`: their number per reader.
+ * `pages`: the pages that load a module at once; `count`: their number per reader. `steps`: the
+ * number of pages of an order that do.
  * `isForStaffAlone`: whether only pages of staff ever load it.
  */
 type Need = {
   module: string;
   pages: ReadonlySet<string>;
   count: Record<Reader, number>;
+  steps: () => number;
   isForStaffAlone: () => boolean;
 };
 type Takes = (need: Need, formPages: ReadonlySet<string>) => boolean;
@@ -67,6 +74,7 @@ const few = 3;
  * - `forms`: what some public pages need, all of which have a form.
  * - `kit`: what other groups of public pages need, and controls they share with portal or
  *   workspace.
+ * - `order`: what some pages of an order share, and no other page needs.
  * - `between`: what else a public page shares with another reader's page.
  * - `login`: what the log-in pages share. `inside`: what portal and workspace share.
  * - `portal`, `work`: what a few pages of the portal, or of the workspace, share.
@@ -104,6 +112,7 @@ export function sharedChunks(): Chunks[] {
     chunk('site', isOfSite),
     chunk('forms', (need, formPages) => need.count.public >= some && hasForms(need, formPages)),
     chunk('kit', (need) => need.count.public >= some || (kit.test(need.module) && isShared(need))),
+    chunk('order', ({ pages, steps }) => pages.size === 1 && pages.has(order) && steps() >= few),
     chunk('between', isShared),
     chunk('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
     chunk('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
@@ -125,7 +134,10 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   for (const name of pages) if (name !== 'frame') count[readerOf(name)]++;
   const isOfStaff = (name: string): boolean => name === 'frame' || readerOf(name) === 'staff';
   const isForStaffAlone = (): boolean => allPagesOf(module, build).every(isOfStaff);
-  return { module, pages, count, isForStaffAlone };
+  const steps = (): number =>
+    pagesAbove(module, (id) => importersOf(id, build).atOnce).filter((name) => name === order)
+      .length;
+  return { module, pages, count, steps, isForStaffAlone };
 }
 
 /** As soon as the pages render. Dynamic imports do not count. */
@@ -163,6 +175,7 @@ function pagesAbove(
   for (const id of visited) {
     const name = frame.test(id) ? 'frame' : page.exec(id)?.[1];
     if (name !== undefined) found.push(groupOf(name));
+    if (name !== undefined) found.push(alike.find(([pages]) => pages.test(name))?.[1] ?? name);
     for (const importer of importers(id)) visited.add(importer);
   }
   return found;

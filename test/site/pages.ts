@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { saveOrderPath } from '#protocol/site/order-paths.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { draftPath, makeDraft } from '../support/orders.ts';
+import { draftPath, makeDraft } from './order/drafts.ts';
 
 /**
  * Every route of the site, with the addresses that its tests open. A route that is missing here

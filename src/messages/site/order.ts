@@ -1,9 +1,6 @@
-import { plainAddress } from '../address/address-text.ts';
-import { weekdayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 import type { OrderStep } from '#protocol/site/order-paths.ts';
 import type { ContractTerm } from '#protocol/telecom/selling.ts';
-import { oldContractEnd } from '#protocol/telecom/selling.ts';
 
 const stepNames: Readonly<Record<OrderStep, string>> = {
   address: 'Adres',
@@ -23,7 +20,8 @@ const termNames: Readonly<Record<ContractTerm, string>> = {
 
 const amount = (cents: number): string => euros(cents / 100);
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** For the middle of a sentence. */
+export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** For the frame around each step of an order, its receipt and its address. */
 export const orderText = {
@@ -161,91 +159,6 @@ export const orderContactText = {
   use: 'We gebruiken deze gegevens voor je bestelling. We kunnen nakijken of een bedrijf rekeningen kan betalen. Een collega beslist daarover.',
   more: 'Lees onze privacyverklaring',
   send: (hasNumbers: boolean): string => orderText.go(hasNumbers ? 'numbers' : 'startDate'),
-} as const;
-
-export const orderNumbersText = {
-  title: 'Nummers meenemen',
-  lede: 'Wij halen je nummers op bij je oude aanbieder. Jij hoeft niets te regelen.',
-  none: 'Bij deze bestelling horen geen telefoonnummers. Je kunt verder.',
-  warning: 'Zeg je oude contract niet zelf op.',
-  warningText: 'Dan kan je nummer verloren gaan. Wij zeggen het op zodra het nummer over is.',
-  bring: { label: 'Wil je nummers meenemen?' },
-  bringYes: 'Ja',
-  bringNo: 'Nee, geef me nieuwe nummers',
-  block: (at: number): string => `Nummer ${String(at)}`,
-  remove: (at: number): string => `Nummer ${String(at)} weghalen`,
-  add: 'Nog een nummer toevoegen',
-  number: {
-    label: 'Telefoonnummer',
-    hint: 'Neem je een hele reeks mee? Vul dan het eerste nummer in.',
-  },
-  provider: { label: 'Huidige aanbieder', hint: 'Staat op je laatste factuur.' },
-  customerNumber: { label: 'Je klantnummer daar', hint: 'Ook op je factuur. Mag leeg blijven.' },
-  contractEnd: { label: 'Wanneer loopt je contract af?' },
-  ends: [
-    { value: oldContractEnd.known, title: 'Ik weet de datum', text: '' },
-    {
-      value: oldContractEnd.unknown,
-      title: 'Ik weet het niet',
-      text: 'Wij vragen het na. Kost eerder stoppen geld? Dan bellen we je eerst.',
-    },
-    {
-      value: oldContractEnd.soon,
-      title: 'Het maakt niet uit, zo snel mogelijk',
-      text: 'Ik weet dat mijn oude aanbieder een afkoopsom kan vragen.',
-    },
-  ],
-  endDate: {
-    label: 'Laatste dag van je contract',
-    hint: 'Alleen als je de datum weet. Bijvoorbeeld 31-12-2027.',
-  },
-  authority: {
-    title: 'Machtiging',
-    text: 'Zonder jouw handtekening mag je oude aanbieder de nummers niet vrijgeven. Dit staat erin:',
-    name: 'Contract op naam van',
-    numbers: 'Nummers',
-    numbersText: 'de nummers die je hierboven invult',
-    to: 'Van, naar',
-    toText: (brand: string): string => `je huidige aanbieder, naar ${brand}`,
-    may: 'Wij mogen',
-    mayText: 'de nummers overzetten en het oude contract opzeggen',
-    signed:
-      'Je hebt de machtiging voor deze nummers al getekend. Verander je een nummer of de aanbieder? Teken dan opnieuw.',
-  },
-  signature: { label: 'Jouw naam, als handtekening', hint: 'Je mag voor dit bedrijf tekenen.' },
-  agree: {
-    label: (brand: string): string =>
-      `Ik machtig ${brand} om dit te doen. Ik weet dat eerder stoppen geld kan kosten.`,
-  },
-  paper: 'Liever op papier? Upload een getekende machtiging',
-  file: { label: 'Getekende machtiging', hint: 'Pdf, jpg of png, hoogstens 10 MB.' },
-  fileAgain: 'Had je een bestand gekozen? Kies het dan opnieuw.',
-  address: plainAddress,
-  phoneWrong: 'Vul een Nederlands telefoonnummer van tien cijfers in, bijvoorbeeld 038 453 2190.',
-  send: orderText.go('startDate'),
-} as const;
-
-export const orderStartDateText = {
-  title: 'Wanneer wil je beginnen?',
-  lede: 'Je krijgt een bevestiging van de dag zodra we je bestelling hebben nagekeken.',
-  when: { label: 'Kies een startdatum' },
-  soonest: 'Zo snel mogelijk',
-  soonestText: (day: string): string => `Op z’n vroegst ${lower(weekdayText(day))}.`,
-  chosen: 'Op een andere dag',
-  chosenText: 'Handig als je oude contract nog loopt.',
-  day: {
-    label: 'Startdatum',
-    hint: (from: string, until: string): string =>
-      `Een werkdag van ${lower(weekdayText(from))} tot en met ${lower(weekdayText(until))}.`,
-  },
-  closedDays: 'In het weekend en op feestdagen leveren we niet.',
-  notWorking: (day: string, next: string): string =>
-    `${weekdayText(day)} is geen werkdag. Kies bijvoorbeeld ${lower(weekdayText(next))}.`,
-  tooSoon: (earliest: string): string =>
-    `Zo snel kunnen we niet leveren. De eerste dag die kan, is ${lower(weekdayText(earliest))}.`,
-  tooFar: (latest: string): string =>
-    `Je kunt tot zes maanden vooruit kiezen: uiterlijk ${lower(weekdayText(latest))}.`,
-  send: 'Verder naar controle',
 } as const;
 
 export const orderSaveText = {

@@ -49,7 +49,7 @@ describe('the link of a draft', () => {
       for (const step of steps) {
         const { status, html } = await guest.open(`/bestellen/${wrong}/${step}`);
         expect([400, 404]).toContain(status);
-        for (const secret of ['Dorpsstraat', 'Sanne', 'Vos', 'VoIP Overal'])
+        for (const secret of ['Dorpsstraat', 'Sanne', 'Bakkerij Vos', 'VoIP Overal'])
           expect(html).not.toContain(secret);
       }
     const page = await guest.open(`/bestellen/${token}/contact`);

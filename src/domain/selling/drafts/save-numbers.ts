@@ -6,7 +6,7 @@ import { type Upload, withUploads } from '#engine/files/upload.ts';
 import { findRows, textOf } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { portingAuthority } from '#messages/site/order-authority.ts';
+import { portingAuthority } from '#messages/order/authority.ts';
 import { fileVisibility, shareType } from '#protocol/files/file-visibility.ts';
 import type { BroughtNumber, OrderNumbers } from '#protocol/forms/order/numbers.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { orderParams, quantityParam } from '#protocol/site/order-paths.ts';
 import { contractTerms, parseTerm } from '#protocol/telecom/selling.ts';
 
-/** The radio buttons of a kind of which an order has one product at most. */
-export const onlyOneField = (kind: string): string => `een_${kind.toLowerCase()}`;
-
 const quantityField = /^aantal_(\w{15,18})$/;
 const onlyOne = /^een_\w+$/;
 const mostOfOne = 999;

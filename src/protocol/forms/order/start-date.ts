@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { readDutchDate } from '../checks/dutch-date.ts';
-
-export const startChoice = { soonest: 'eerste', chosen: 'gekozen' } as const;
+import { startChoice } from './names.ts';
 
 /** `requested`: null for as soon as possible. Which days can be chosen depends on the order. */
 export const orderStartDate = v.pipe(

@@ -1,11 +1,11 @@
 import { addressText } from '#messages/address/address-text.ts';
-import { orderNumbersText as words } from '#messages/site/order.ts';
+import { orderNumbersText as words } from '#messages/order/numbers.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
-import { authorityFile } from '#protocol/forms/order/numbers.ts';
+import { authorityFile } from '#protocol/forms/order/names.ts';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import type { NumbersPage } from './number-blocks.ts';
 

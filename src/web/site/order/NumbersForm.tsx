@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { orderNumbersText as words } from '#messages/site/order.ts';
+import { orderNumbersText as words } from '#messages/order/numbers.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Button } from '#ui/inputs/Button.tsx';
@@ -11,7 +11,7 @@ import {
   mostNumbers,
   type NumberField,
   numberFields,
-} from '#protocol/forms/order/numbers.ts';
+} from '#protocol/forms/order/names.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';

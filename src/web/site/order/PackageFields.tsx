@@ -1,7 +1,7 @@
 import { orderPackageText as words } from '#messages/site/order.ts';
 import { GroupFrame, HintAndError } from '#ui/inputs/FieldFrame.tsx';
 import { FieldGroup } from '#ui/inputs/FieldGroup.tsx';
-import { onlyOneField } from '#protocol/forms/order/package.ts';
+import { onlyOneField } from '#protocol/forms/order/names.ts';
 import { quantityParam } from '#protocol/site/order-paths.ts';
 import { contractTerms } from '#protocol/telecom/selling.ts';
 import { type ServiceKind, serviceKind } from '#protocol/telecom/service-kind.ts';

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { addressText } from '#messages/address/address-text.ts';
 import { orderText } from '#messages/site/order.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
-import { termTotal } from '#protocol/telecom/pricing.ts';
 import type { OrderFrameData } from './load-order.ts';
 import './Order.css';
 
@@ -10,7 +9,7 @@ const words = orderText.receipt;
 
 /** The order in amounts without VAT. The combination discount has no amount here. */
 export function Receipt({ frame, id }: { frame: OrderFrameData; id: string }) {
-  const { token, step, address, term, lines, monthly, oneOff, combines } = frame;
+  const { token, step, address, term, lines, monthly, oneOff, total, combines } = frame;
   const titleId = `${id}-titel`;
   return (
     <section className="order-receipt anchor" id={id} aria-labelledby={titleId}>
@@ -55,7 +54,7 @@ export function Receipt({ frame, id }: { frame: OrderFrameData; id: string }) {
             {term > 0 && (
               <p className="order-receipt-line small soft">
                 <span>{words.total(term)}</span>
-                <span>{words.amount(termTotal({ monthly, oneOff, term }))}</span>
+                <span>{words.amount(total)}</span>
               </p>
             )}
           </div>

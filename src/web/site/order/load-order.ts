@@ -8,6 +8,7 @@ import {
 } from '#domain/selling/drafts/reprice-draft.ts';
 import { plainAddress } from '#messages/address/address-text.ts';
 import { type OrderStep, orderPath, orderStepPath } from '#protocol/site/order-paths.ts';
+import { termTotal } from '#protocol/telecom/pricing.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { visitContext } from '../../visit.ts';
 
@@ -52,6 +53,8 @@ export type OrderFrameData = {
   lines: readonly ReceiptLine[];
   monthly: number;
   oneOff: number;
+  /** Over the term. */
+  total: number;
   /** Whether the order gives the combination discount, without its amount (decisions.md §13). */
   combines: boolean;
   changes: readonly PriceChange[];
@@ -74,19 +77,21 @@ function frameOf(
   });
   const sum = (of: 'monthly' | 'oneOff'): number =>
     lines.reduce((total, line) => total + line[of] * line.quantity, 0);
+  const [monthly, oneOff] = [sum('monthly'), sum('oneOff')];
   return {
     token: draft.token,
     done: doneSteps(draft),
     address: draft.address === null ? null : plainAddress(draft.address),
     term: draft.term,
-    lines: lines.map(({ id, name, quantity, monthly }) => ({
+    lines: lines.map(({ id, name, quantity, monthly: each }) => ({
       id,
       name,
       quantity,
-      monthly: monthly * quantity,
+      monthly: each * quantity,
     })),
-    monthly: sum('monthly'),
-    oneOff: sum('oneOff'),
+    monthly,
+    oneOff,
+    total: termTotal({ monthly, oneOff, term: draft.term }),
     combines: draft.discount > 0,
     changes,
     changesKey: keyOfChanges(changes),

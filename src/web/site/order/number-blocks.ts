@@ -4,7 +4,7 @@ import {
   countBlocks,
   mostNumbers,
   numberFields,
-} from '#protocol/forms/order/numbers.ts';
+} from '#protocol/forms/order/names.ts';
 
 import type { Problem } from '#protocol/problem.ts';
 import type { OrderFrameData } from './load-order.ts';

@@ -11,13 +11,9 @@ import { saveNumbers } from '#domain/selling/drafts/save-numbers.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { plainAddress } from '#messages/address/address-text.ts';
-import { orderNumbersText as words } from '#messages/site/order.ts';
-import {
-  authorityFile,
-  blockAction,
-  blockField,
-  orderNumbers,
-} from '#protocol/forms/order/numbers.ts';
+import { orderNumbersText as words } from '#messages/order/numbers.ts';
+import { orderNumbers } from '#protocol/forms/order/numbers.ts';
+import { authorityFile, blockAction, blockField } from '#protocol/forms/order/names.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import {

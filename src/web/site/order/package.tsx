@@ -10,7 +10,8 @@ import { pricesSeen, readOffer, savePackage } from '#domain/selling/drafts/save-
 import type { CatalogueProduct } from '#domain/selling/read-catalogue.ts';
 import { orderPackageText as words } from '#messages/site/order.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
-import { onlyOneField, orderPackage } from '#protocol/forms/order/package.ts';
+import { orderPackage } from '#protocol/forms/order/package.ts';
+import { onlyOneField } from '#protocol/forms/order/names.ts';
 import { leftOutParam, orderStepPath, quantityParam } from '#protocol/site/order-paths.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { checkForm } from '../../forms/check.ts';

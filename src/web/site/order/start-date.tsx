@@ -6,11 +6,11 @@ import {
 } from 'react-router';
 import { hasNumbers } from '#domain/selling/drafts/draft-steps.ts';
 import { saveStartDate, startLimits } from '#domain/selling/drafts/save-start-date.ts';
-import { orderStartDateText as words } from '#messages/site/order.ts';
+import { orderStartDateText as words } from '#messages/order/start-date.ts';
 import { orderProblemText } from '#messages/problems/order-problems.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
-import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
-import { orderStartDate, startChoice } from '#protocol/forms/order/start-date.ts';
+import { orderStartDate } from '#protocol/forms/order/start-date.ts';
+import { startChoice } from '#protocol/forms/order/names.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { workingDayAfter } from '#protocol/time/calendar.ts';
 import { Field } from '#ui/inputs/Field.tsx';
@@ -71,10 +71,12 @@ type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { earliest: string }>;
 
 /** Says which day was wrong, and which day is possible. */
 function describerFor({ earliest, latest }: Loaded, typed: string | undefined) {
-  const day = readDutchDate(typed ?? '') ?? earliest;
   return problemDescriber({
     ...orderProblemText,
-    'order.dayNotWorking': words.notWorking(day, workingDayAfter(day, 1)),
+    // A browser with a field for days sends it like this.
+    ...(/^\d{4}-\d\d-\d\d$/.test(typed ?? '') && {
+      'order.dayNotWorking': words.notWorking(typed ?? '', workingDayAfter(typed ?? '', 1)),
+    }),
     'order.dayTooSoon': words.tooSoon(earliest),
     'order.dayTooFar': words.tooFar(latest),
   });

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 import { orderProblemText } from '#messages/problems/order-problems.ts';
-import { orderNumbersText as words } from '#messages/site/order.ts';
-import { blockAction } from '#protocol/forms/order/numbers.ts';
+import { orderNumbersText as words } from '#messages/order/numbers.ts';
+import { blockAction } from '#protocol/forms/order/names.ts';
 import { loadFormCheck, useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
 import type { NumberTexts } from './number-blocks.ts';
