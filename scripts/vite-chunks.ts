@@ -17,10 +17,6 @@ const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|schedul
 /** A page module as React Router's build names it, and the modules around every page. */
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
-/** The pages of a group are built from the same parts, so together they count as one page. */
-const alike: readonly (readonly [pages: RegExp, group: string])[] = [
-  [/^site[\\/](?:guides[\\/].*|copy[\\/]about.*)/, 'site/guides'],
-  [/^site[\\/]order[\\/].*/, 'site/order'],
 const order = 'site/order';
 /** Pages that are built from the same parts together count as one page. */
 const alike: readonly (readonly [pages: RegExp, name: string])[] = [
@@ -31,8 +27,6 @@ const alike: readonly (readonly [pages: RegExp, name: string])[] = [
 const home = 'site/home/home.tsx';
 /** Every public page with a form imports this module. */
 const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.meta.url));
-
-const groupOf = (name: string): string => alike.find(([pages]) => pages.test(name))?.[1] ?? name;
 
 /** Anybody, a person who logs in, a customer, or staff. */
 type Reader = 'public' | 'login' | 'portal' | 'staff';
@@ -174,7 +168,6 @@ function pagesAbove(
   const visited = new Set([module]);
   for (const id of visited) {
     const name = frame.test(id) ? 'frame' : page.exec(id)?.[1];
-    if (name !== undefined) found.push(groupOf(name));
     if (name !== undefined) found.push(alike.find(([pages]) => pages.test(name))?.[1] ?? name);
     for (const importer of importers(id)) visited.add(importer);
   }

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { orderNumbersText } from '#messages/order/numbers.ts';
+import { orderStartDateText } from '#messages/order/start-date.ts';
 import {
   orderAddressText,
   orderCompanyText,
   orderContactText,
-  orderNumbersText,
   orderPackageText,
   orderSaveText,
-  orderStartDateText,
   orderText,
 } from '#messages/site/order.ts';
 import { formText } from '#messages/shared/ui.ts';

@@ -1,7 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { saveOrderPath } from '#protocol/site/order-paths.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { draftPath, makeDraft } from '../support/orders.ts';
 import { draftPath, makeDraft } from './order/drafts.ts';
 
 /**

@@ -45,6 +45,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'assistant/site-answer.ts': ['other'],
   // A folder in the customer file.
   'company/customer-file.ts': ['verwijderd'],
+  // A section of the contract summary.
+  'selling/summary/contract-summary.ts': ['other'],
   // The kind of a mail.
   'quotes/send-quote.ts': ['Offerte'],
   // A field of an action.

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { blockAction } from '#protocol/forms/order/numbers.ts';
 import { blockAction } from '#protocol/forms/order/names.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
