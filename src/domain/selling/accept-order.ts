@@ -4,7 +4,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { orderedMailKind, orderedMails } from '#messages/mail/order-mails.ts';
-import { acceptanceText } from '#messages/site/order-review.ts';
+import { acceptanceText } from '#messages/site/order/review.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { promisedDay } from '#protocol/telecom/pricing.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';

@@ -8,6 +8,7 @@ export const companyText = {
     overview: 'Gegevens',
     contacts: 'Contactpersonen',
     colleagues: 'Collega’s',
+    orders: 'Bestellingen',
     documents: 'Documenten',
   },
   back: 'Mijn bedrijf',

@@ -95,6 +95,7 @@ export const dashboardText = {
     connections: 'Al je aansluitingen',
     company: 'Je bedrijfsgegevens',
     question: 'Stel een vraag',
+    order: 'Iets bestellen',
   },
   services: { title: 'Je diensten', total: 'Samen ', totalEnd: ' per maand, zonder btw' },
   start: {

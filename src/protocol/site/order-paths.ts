@@ -35,6 +35,13 @@ export const saveOrderPath = (token: string): string => `${orderDraftPath(token)
 /** After the order is placed. */
 export const orderPath = (token: string): string => `/bestelling/${token}`;
 
+/** The contract summary as a PDF, of a draft, a quote or an order. */
+export const summaryPath = (token: string): string => `${orderPath(token)}/samenvatting.pdf`;
+
+/** In the portal. */
+export const ownOrdersPath = '/dashboard/bestellingen';
+export const ownOrderPath = (orderId: string): string => `/dashboard/bestelling/${orderId}`;
+
 export const orderParams = { product: 'product', option: 'optie', term: 'looptijd' } as const;
 
 export const quantityParam = (productId: string): string => `aantal_${productId}`;

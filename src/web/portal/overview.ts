@@ -114,11 +114,12 @@ const detailOf = (kind: Kind): string =>
     ? paths.mobileConnections
     : `${paths.company}&${connectionParams.kind}=${encodeURIComponent(kind)}#aansluitingen`;
 
-const { requests, connections, company, question } = dashboardText.actions;
+const { requests, connections, company, question, order } = dashboardText.actions;
 
 const actions: readonly ActionLink[] = [
   { to: paths.serviceRequests, icon: 'message', name: requests },
   { to: `${paths.company}#aansluitingen`, icon: 'swap', name: connections },
   { to: paths.company, icon: 'building', name: company },
   { to: paths.newServiceRequest, icon: 'headset', name: question },
+  { to: paths.order, icon: 'bag', name: order },
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contractSummaryText as words } from '#messages/site/contract-summary.ts';
+import { contractSummaryText as words } from '#messages/site/order/contract-summary.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { vatOf, vatRate, withVat } from '#protocol/telecom/pricing.ts';
 import { type ContractTerm, contractTerms } from '#protocol/telecom/selling.ts';

@@ -2,7 +2,7 @@ import { asSystem, type RequestContext } from '#engine/model/request-context.ts'
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { textOf, textOrNull } from '#engine/read/query.ts';
 import { orderedMailKind, summaryMailKind } from '#messages/mail/order-mails.ts';
-import { contractSummaryText } from '#messages/site/contract-summary.ts';
+import { contractSummaryText } from '#messages/site/order/contract-summary.ts';
 import type { ProofFile } from '../../terminations/proofs.ts';
 import { drawSummary } from './draw-summary.ts';
 import { parseStoredSummary, type StoredSummary } from './stored-summary.ts';

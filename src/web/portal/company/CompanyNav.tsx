@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { companyText } from '#messages/portal/company.ts';
+import { ownOrdersPath } from '#protocol/site/order-paths.ts';
 import { paths } from '../../paths.ts';
 import './Company.css';
 
@@ -9,6 +10,7 @@ const parts = {
   overview: paths.company,
   contacts: paths.companyContacts,
   colleagues: paths.colleagues,
+  orders: ownOrdersPath,
   documents: paths.companyDocuments,
 } as const;
 export type CompanyPart = keyof typeof parts;

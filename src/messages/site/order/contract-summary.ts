@@ -1,7 +1,7 @@
 import type { Brand } from '#protocol/site/brand.ts';
 import type { ContractTerm } from '#protocol/telecom/selling.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
-import { countText, euros } from '../shared/numbers.ts';
+import { countText, euros } from '../../shared/numbers.ts';
 
 const mbit = (amount: number): string => `${countText(amount)} Mbit/s`;
 const each = (quantity: number, name: string): string =>

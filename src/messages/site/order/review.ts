@@ -1,4 +1,4 @@
-import { euros } from '../shared/numbers.ts';
+import { euros } from '../../shared/numbers.ts';
 
 /** Stored with the acceptance, so that we can prove what was agreed to. */
 export const acceptanceText = {

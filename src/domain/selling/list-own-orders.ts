@@ -1,0 +1,34 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
+import { centsOf } from '#protocol/telecom/pricing.ts';
+import type { OrderStatus } from '#protocol/telecom/selling.ts';
+
+/** `monthly`: cents without VAT; null while an order has no amount yet. */
+export type OwnOrder = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  promised: string | null;
+  monthly: number | null;
+};
+
+const most = 100;
+
+/** The orders that the viewer may read, newest first. Drafts of a company are not among them. */
+export async function listOwnOrders(ctx: RequestContext): Promise<readonly OwnOrder[]> {
+  const rows = await findRows(ctx, {
+    from: 'Bestelling__c',
+    fields: ['Id', 'Name', 'Status__c', 'Toegezegde_datum__c', 'Maandbedrag__c'],
+    filters: [],
+    orderBy: ['-CreatedDate', '-Name'],
+    limit: most,
+  });
+  return rows.map((row) => ({
+    id: textOf(row, 'Id'),
+    number: textOf(row, 'Name'),
+    // proof: the picklist of the field has these values only
+    status: textOf(row, 'Status__c') as OrderStatus,
+    promised: textOrNull(row, 'Toegezegde_datum__c'),
+    monthly: row['Maandbedrag__c'] == null ? null : centsOf(Number(row['Maandbedrag__c'])),
+  }));
+}

@@ -1,0 +1,122 @@
+import type { OrderStatus } from '#protocol/telecom/selling.ts';
+import { dayText, momentText, weekdayText } from '../../shared/days.ts';
+import { euros } from '../../shared/numbers.ts';
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const amount = (cents: number): string => `${euros(cents / 100)} zonder btw`;
+
+type Step = { title: string; text: string };
+
+/** The page of a submitted order, for its link and in the portal. */
+export const orderPageText = {
+  pageTitle: (number: string): string => `Bestelling ${number}`,
+  reference: (number: string): string => `Bestelling ${number}`,
+  tags: {
+    Concept: 'Concept',
+    Offerte: 'Offerte',
+    Ingediend: 'Ontvangen',
+    Geaccepteerd: 'Nagekeken',
+    'In uitvoering': 'In uitvoering',
+    'Wacht op klant': 'Wacht op jou',
+    Geleverd: 'Geleverd',
+    Afgewezen: 'Afgewezen',
+    Geannuleerd: 'Geannuleerd',
+  } satisfies Record<OrderStatus, string>,
+  titles: {
+    Concept: 'Je bestelling is nog niet af',
+    Offerte: 'Je offerte',
+    Ingediend: 'We hebben je bestelling',
+    Geaccepteerd: 'We hebben je bestelling nagekeken',
+    'In uitvoering': 'Je bestelling ligt op schema',
+    'Wacht op klant': 'We hebben iets van je nodig',
+    Geleverd: 'Alles werkt',
+    Afgewezen: 'Je bestelling gaat niet door',
+    Geannuleerd: 'Je bestelling is geannuleerd',
+  } satisfies Record<OrderStatus, string>,
+  late: 'Je bestelling is later dan beloofd',
+  lede: {
+    promised: (day: string): string => `Alles werkt uiterlijk ${lower(weekdayText(day))}.`,
+    late: (day: string): string =>
+      `We beloofden je ${lower(weekdayText(day))}. Dat is niet gelukt, sorry. Je krijgt een mail met de nieuwe datum.`,
+    delivered: (day: string): string => `Sinds ${dayText(day)}. Vanaf die dag betaal je ervoor.`,
+    held: 'Je bestelling staat stil tot we dit hebben.',
+    rejected: 'We kunnen je bestelling niet uitvoeren. Je betaalt niets.',
+    cancelled: 'Wat nog niet was geleverd, gaat niet door.',
+  },
+  next: {
+    label: 'De volgende stap',
+    reason: 'Dit hebben we nodig',
+    why: 'De reden',
+  },
+  way: 'Van bestelling tot online',
+  done: 'Klaar: ',
+  noDay: 'Datum volgt',
+  steps: {
+    ordered: { title: 'Je hebt besteld', text: '' },
+    checked: {
+      title: 'Wij kijken alles na',
+      text: 'Je adres, je gegevens en je nummers. Klopt er iets niet, dan bellen we je.',
+    },
+    supplier: {
+      title: 'De leverancier maakt je dienst klaar',
+      text: 'Wij hebben je dienst besteld en houden de datum in de gaten.',
+    },
+    hardware: {
+      title: 'Je apparatuur komt eraan',
+      text: 'Bewaar de doos tot alles werkt.',
+    },
+    installation: {
+      title: 'De installatie',
+      text: 'Zorg dat er iemand is die de meterkast kan openen.',
+    },
+    porting: {
+      title: 'Je nummer gaat over',
+      text: 'Daarbij kun je even niet bereikbaar zijn.',
+    },
+    activation: { title: 'We zetten alles aan', text: 'We testen of alles werkt.' },
+    delivered: { title: 'Alles werkt', text: 'Vanaf deze dag betaal je.' },
+    rejected: { title: 'De bestelling gaat niet door', text: '' },
+    cancelled: { title: 'De bestelling is geannuleerd', text: '' },
+  } satisfies Record<string, Step>,
+  accepted: (by: string, at: string): string => `${by} gaf akkoord op ${momentText(new Date(at))}.`,
+  facts: {
+    title: 'Je bestelling',
+    number: 'Nummer',
+    products: 'Producten',
+    address: 'Adres',
+    numbers: 'Nummers die meegaan',
+    monthly: 'Per maand',
+    discount: 'Combinatiekorting',
+    discountText: (cents: number): string => `${euros(cents / 100)}, al van het bedrag af`,
+    oneOff: 'Eenmalig',
+    term: 'Looptijd',
+    terms: { 0: 'Per maand opzegbaar', 12: '1 jaar', 24: '2 jaar' },
+    amount,
+    line: (quantity: number, name: string): string =>
+      quantity === 1 ? name : `${String(quantity)} × ${name}`,
+  },
+  summary: 'Contractsamenvatting (pdf)',
+  help: 'Klopt er iets niet, of wil je annuleren? Bel ons en noem je bestelnummer:',
+  expired: {
+    title: 'Deze offerte geldt niet meer',
+    text: 'De prijzen kunnen veranderd zijn. Bel ons, dan maken we een nieuwe.',
+  },
+} as const;
+
+export const ordersText = {
+  nav: 'Bestellingen',
+  title: 'Bestellingen',
+  lede: 'Wat je bij ons hebt besteld, en hoe het ermee staat.',
+  order: 'Iets bestellen',
+  list: 'Je bestellingen',
+  number: 'Nummer',
+  status: 'Status',
+  promised: 'Klaar op',
+  monthly: 'Per maand, zonder btw',
+  later: 'Datum volgt',
+  back: 'Terug naar je bestellingen',
+  none: {
+    title: 'Nog geen bestellingen',
+    text: 'Bestel je iets, dan zie je hier elke stap.',
+  },
+} as const;

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+const tick = (code: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.check((value) => value === 'yes', code),
+  );
+
+/** `hash`: of the contract summary that the page showed. */
+export const orderAcceptance = v.object({
+  read: tick('order.readMissing'),
+  mayBind: tick('order.signMissing'),
+  hash: v.optional(v.string(), ''),
+});

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { addressText } from '#messages/address/address-text.ts';
+import { orderPageText as words } from '#messages/site/order/page.ts';
+import { shortDayText } from '#messages/shared/days.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+import { phoneLink } from '#protocol/texts/link-address.ts';
+import { Facts } from '#ui/data/Facts.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Tag } from '#ui/feedback/Tag.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Head } from '../head/Head.tsx';
+import type { OrderView } from './order-view.ts';
+import './OrderPage.css';
+
+type Props = { view: OrderView; summaryPath: string; back?: ReactNode };
+
+/** A submitted order: the next step, what we need, the steps, and what was ordered. */
+export function OrderPage({ view, summaryPath, back }: Props) {
+  const { number, status, reason } = view;
+  const isEnded = status === orderStatus.rejected || status === orderStatus.cancelled;
+  const title = view.isLate ? words.late : words.titles[status];
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={words.pageTitle(number)} />
+      <div className="page stack-wide">
+        {back}
+        <div className="stack">
+          <div className="row">
+            <Tag kind={status === orderStatus.delivered ? 'green' : 'blue'}>
+              {words.tags[status]}
+            </Tag>
+            <p className="small soft">{words.reference(number)}</p>
+          </div>
+          <h1>{title}</h1>
+          <Lede view={view} />
+        </div>
+        {status === orderStatus.held && reason !== null && (
+          <Note look="warning">
+            <p>
+              <strong>{words.next.reason}</strong>
+            </p>
+            <p>{reason}</p>
+          </Note>
+        )}
+        {isEnded && reason !== null && (
+          <Note>
+            <p>
+              <strong>{words.next.why}</strong>
+            </p>
+            <p>{reason}</p>
+          </Note>
+        )}
+        <NextStep view={view} />
+        <div className="split split-main">
+          <Way view={view} />
+          <Ordered view={view} summaryPath={summaryPath} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Lede({ view: { status, promised, deliveredOn, isLate } }: { view: OrderView }) {
+  const text =
+    status === orderStatus.rejected
+      ? words.lede.rejected
+      : status === orderStatus.cancelled
+        ? words.lede.cancelled
+        : status === orderStatus.held
+          ? words.lede.held
+          : status === orderStatus.delivered
+            ? deliveredOn && words.lede.delivered(deliveredOn)
+            : promised && words.lede[isLate ? 'late' : 'promised'](promised);
+  return text === null ? null : <p className="lede">{text}</p>;
+}
+
+const weekday = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
+
+/** The step that is being done, with its day as the leaf of a calendar. */
+function NextStep({ view: { steps, status, today } }: { view: OrderView }) {
+  const step = steps.find(({ state }) => state === 'now');
+  const isOpen = status !== orderStatus.rejected && status !== orderStatus.cancelled;
+  if (step === undefined || !isOpen) return null;
+  const { title, text } = words.steps[step.step];
+  const day = step.day !== null && step.day >= today ? new Date(step.day) : null;
+  return (
+    <section className="next-step" aria-labelledby="volgende">
+      {day !== null && (
+        <p className="day-leaf" aria-hidden="true">
+          <span className="small">{weekday.format(day)}</span>
+          <span className="day-leaf-number">{day.getUTCDate()}</span>
+          <span className="small">{month.format(day)}</span>
+        </p>
+      )}
+      <div className="stack-close">
+        <p className="next-step-text small">{words.next.label}</p>
+        <h2 className="title-5" id="volgende">
+          {title}
+        </h2>
+        <p className="next-step-text">{text}</p>
+      </div>
+    </section>
+  );
+}
+
+function Way({ view: { steps, today, acceptedAt, acceptedBy } }: { view: OrderView }) {
+  return (
+    <section className="stack-wide" aria-labelledby="weg">
+      <h2 id="weg">{words.way}</h2>
+      <ol className="way">
+        {steps.map(({ step, state, day }) => {
+          const { title, text } = words.steps[step];
+          const isAcceptance = step === 'ordered' && acceptedBy !== null && acceptedAt !== null;
+          return (
+            <li
+              className="way-step"
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+              key={step}
+            >
+              <span className="way-date">
+                {day === null ? (state === 'done' ? '' : words.noDay) : shortDayText(day, today)}
+              </span>
+              <div className="stack-close">
+                <strong>
+                  {state === 'done' && <span className="visually-hidden">{words.done}</span>}
+                  <span>{title}</span>
+                </strong>
+                <span className="soft">
+                  {isAcceptance ? words.accepted(acceptedBy, acceptedAt) : text}
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Ordered({ view, summaryPath }: { view: OrderView; summaryPath: string }) {
+  const { facts } = words;
+  return (
+    <section className="stack-wide" aria-labelledby="wat">
+      <h2 className="title-4" id="wat">
+        {facts.title}
+      </h2>
+      <Facts
+        facts={[
+          { name: facts.number, value: <strong>{view.number}</strong> },
+          { name: facts.products, value: <Lines view={view} /> },
+          ...(view.address === null
+            ? []
+            : [{ name: facts.address, value: addressText(view.address) }]),
+          ...(view.numbers.length === 0
+            ? []
+            : [{ name: facts.numbers, value: view.numbers.join(', ') }]),
+          { name: facts.monthly, value: facts.amount(view.monthly) },
+          ...(view.discount === 0
+            ? []
+            : [{ name: facts.discount, value: facts.discountText(view.discount) }]),
+          { name: facts.oneOff, value: facts.amount(view.oneOff) },
+          { name: facts.term, value: facts.terms[view.term] },
+        ]}
+      />
+      {view.hasSummary && (
+        <a className="go" href={summaryPath} download>
+          <Icon name="file" />
+          {words.summary}
+        </a>
+      )}
+      <p className="soft">
+        <span>{words.help} </span>
+        <a className="figure" href={phoneLink(view.phone)}>
+          {view.phone}
+        </a>
+        <span>.</span>
+      </p>
+    </section>
+  );
+}
+
+const Lines = ({ view }: { view: OrderView }) => (
+  <ul>
+    {view.lines.map(({ id, quantity, name }) => (
+      <li key={id}>{words.facts.line(quantity, name)}</li>
+    ))}
+  </ul>
+);

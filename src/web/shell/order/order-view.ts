@@ -1,0 +1,70 @@
+import { isExpired } from '#domain/selling/accept-order.ts';
+import { orderTimeLine, type TimeLineEntry } from '#domain/selling/order-time-line.ts';
+import type { PlacedOrder } from '#domain/selling/read-order.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { plainAddress } from '#messages/address/address-text.ts';
+import type { OrderStatus } from '#protocol/telecom/selling.ts';
+import type { ContractTerm } from '#protocol/telecom/selling.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
+
+/** Amounts are cents without VAT, days are `yyyy-mm-dd`. */
+export type OrderView = {
+  number: string;
+  status: OrderStatus;
+  today: string;
+  address: string | null;
+  lines: readonly { id: string; name: string; quantity: number }[];
+  monthly: number;
+  discount: number;
+  oneOff: number;
+  term: ContractTerm;
+  promised: string | null;
+  deliveredOn: string | null;
+  acceptedBy: string | null;
+  acceptedAt: string | null;
+  reason: string | null;
+  isLate: boolean;
+  isExpired: boolean;
+  numbers: readonly string[];
+  steps: readonly TimeLineEntry[];
+  hasSummary: boolean;
+  phone: string;
+};
+
+const running: readonly OrderStatus[] = [
+  orderStatus.submitted,
+  orderStatus.accepted,
+  orderStatus.inProgress,
+  orderStatus.held,
+];
+
+type Shown = { now: Date; phone: string };
+
+export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderView {
+  const today = localDay(now);
+  const sum = (of: 'monthly' | 'oneOff'): number =>
+    order.lines.reduce((total, line) => total + line[of] * line.quantity, 0);
+  const { number, status, promised, deliveredOn, acceptedBy, acceptedAt, reason, term } = order;
+  return {
+    number,
+    status,
+    today,
+    term,
+    promised,
+    deliveredOn,
+    acceptedBy,
+    acceptedAt,
+    reason,
+    phone,
+    address: order.address === null ? null : plainAddress(order.address),
+    lines: order.lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    monthly: sum('monthly') - order.discount,
+    discount: order.discount,
+    oneOff: sum('oneOff'),
+    isLate: running.includes(status) && promised !== null && promised < today,
+    isExpired: isExpired(order, today),
+    numbers: order.numbers.map((one) => one.number),
+    steps: orderTimeLine(order),
+    hasSummary: order.summary !== null,
+  };
+}

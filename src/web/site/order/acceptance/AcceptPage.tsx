@@ -1,0 +1,57 @@
+import { weekdayText } from '#messages/shared/days.ts';
+import { orderReviewText as words } from '#messages/site/order/review.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { AcceptForm } from './AcceptForm.tsx';
+import type { readAcceptance } from './accept.ts';
+import { SummarySheet } from './SummarySheet.tsx';
+import type { CheckedForm } from '../../../forms/use-form.ts';
+
+type Props = {
+  form: CheckedForm;
+  acceptance: Awaited<ReturnType<typeof readAcceptance>>;
+  changesKey: string;
+  summaryPath: string;
+};
+
+/** The summary, the acceptance, and what happens afterwards. */
+export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props) {
+  const { summary, madeOn, mailedTo, ...facts } = acceptance;
+  return (
+    <>
+      <SummarySheet summary={summary} madeOn={madeOn} />
+      <div className="row">
+        <a className="go" href={summaryPath} download>
+          <Icon name="file" />
+          {words.download}
+        </a>
+        {mailedTo !== null && <span className="small soft">{words.mailed(mailedTo)}</span>}
+      </div>
+      <AcceptForm form={form} facts={{ ...facts, changesKey }} />
+      <Afterwards earliest={acceptance.earliest} />
+    </>
+  );
+}
+
+function Afterwards({ earliest }: { earliest: string }) {
+  const { title, read, mail, check, done } = words.after;
+  const steps = [read, mail, check, [done, weekdayText(earliest)]] as const;
+  return (
+    <section className="stack-wide" aria-labelledby="daarna">
+      <h2 className="title-4" id="daarna">
+        {title}
+      </h2>
+      <ol className="way">
+        {steps.map(([name, when], at) => (
+          <li
+            className="way-step"
+            data-state={at === 0 ? 'now' : at === steps.length - 1 ? 'goal' : undefined}
+            key={name}
+          >
+            <strong>{name}</strong>
+            <span className="way-date">{when}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
