@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OrderStartDate } from '#protocol/forms/order/start-date.ts';
 import { refuse, type ProblemCode, type Result } from '#protocol/problem.ts';
 import { promisedDay } from '#protocol/telecom/pricing.ts';
-import { addMonths, isWorkingDay } from '#protocol/time/calendar.ts';
+import { addDays, addMonths, isWorkingDay } from '#protocol/time/calendar.ts';
 import type { OrderDraft } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -20,9 +20,12 @@ export const startLimits = (
   const leadWorkingDays = lines.map(({ leadDays }) => leadDays);
   return {
     earliest: promisedDay({ orderedOn: today, leadWorkingDays, requested: null }),
-    latest: addMonths(today, monthsAhead),
+    latest: lastWorkingDay(addMonths(today, monthsAhead)),
   };
 };
+
+const lastWorkingDay = (day: string): string =>
+  isWorkingDay(day) ? day : lastWorkingDay(addDays(day, -1));
 
 /** Refusals, at the field `day`: `order.dayTooSoon`, `order.dayTooFar`, `order.dayNotWorking`. */
 export async function saveStartDate(
