@@ -18,6 +18,7 @@ const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|schedul
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
 const order = 'site/order';
+const orderOfCustomer = /^portal[\\/]orders[\\/]/;
 /** Pages that are built from the same parts together count as one page. */
 const alike: readonly (readonly [pages: RegExp, name: string])[] = [
   [/^site[\\/](?:guides[\\/].*|copy[\\/]about.*)/, 'site/guides'],
@@ -68,7 +69,8 @@ const few = 3;
  * - `forms`: what some public pages need, all of which have a form.
  * - `kit`: what other groups of public pages need, and controls they share with portal or
  *   workspace.
- * - `order`: what some pages of an order share, and no other page needs.
+ * - `offer`: what the pages of an order share with a few public pages, which sell.
+ * - `order`: what some pages of an order share, in the portal too, and no other page needs.
  * - `between`: what else a public page shares with another reader's page.
  * - `login`: what the log-in pages share. `inside`: what portal and workspace share.
  * - `portal`, `work`: what a few pages of the portal, or of the workspace, share.
@@ -88,6 +90,9 @@ export function sharedChunks(): Chunks[] {
     if (pages.has('frame') || (pages.has(home) && count.public >= some)) return true;
     return count.public >= most && !hasForms(need, formPages);
   };
+  const isOfOrder: Takes = ({ pages, steps }) =>
+    [...pages].every((name) => name === order || orderOfCustomer.test(name)) &&
+    (pages.size > 1 || (pages.has(order) && steps() >= few));
   const chunk = (name: string, takes: Takes): Chunks => ({
     test: own,
     debugName: name,
@@ -106,8 +111,9 @@ export function sharedChunks(): Chunks[] {
     chunk('site', isOfSite),
     chunk('forms', (need, formPages) => need.count.public >= some && hasForms(need, formPages)),
     chunk('kit', (need) => need.count.public >= some || (kit.test(need.module) && isShared(need))),
-    chunk('order', ({ pages, steps }) => pages.size === 1 && pages.has(order) && steps() >= few),
-    chunk('between', isShared),
+    chunk('offer', ({ pages, count }) => pages.has(order) && count.public > 1),
+    chunk('between', (need, formPages) => isShared(need) && !isOfOrder(need, formPages)),
+    chunk('order', isOfOrder),
     chunk('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
     chunk('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
     chunk('portal', ({ count }) => count.portal >= few),

@@ -67,9 +67,9 @@ export const contractSummaryText = {
     discount: 'Combinatiekorting',
     minus: (cents: number): string => `− ${amount(cents)}`,
     monthly: 'Per maand, zonder btw',
-    withVat: (rate: number): string => `Per maand, met ${String(rate)} % btw`,
+    withVat: (rate: number): string => `Per maand, met ${countText(rate)} % btw`,
     oneOff: 'Eenmalig, zonder btw',
-    oneOffWithVat: (rate: number): string => `Eenmalig, met ${String(rate)} % btw`,
+    oneOffWithVat: (rate: number): string => `Eenmalig, met ${countText(rate)} % btw`,
     usage:
       'Verbruik buiten je bundel en buiten de EU zit niet in deze prijs. Vraag ons vooraf wat het kost.',
   },

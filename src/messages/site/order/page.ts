@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#protocol/telecom/selling.ts';
 import { dayText, momentText, weekdayText } from '../../shared/days.ts';
-import { euros } from '../../shared/numbers.ts';
+import { countText, euros } from '../../shared/numbers.ts';
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const amount = (cents: number): string => `${euros(cents / 100)} zonder btw`;
@@ -93,7 +93,7 @@ export const orderPageText = {
     terms: { 0: 'Per maand opzegbaar', 12: '1 jaar', 24: '2 jaar' },
     amount,
     line: (quantity: number, name: string): string =>
-      quantity === 1 ? name : `${String(quantity)} × ${name}`,
+      quantity === 1 ? name : `${countText(quantity)} × ${name}`,
   },
   summary: 'Contractsamenvatting (pdf)',
   help: 'Klopt er iets niet, of wil je annuleren? Bel ons en noem je bestelnummer:',
