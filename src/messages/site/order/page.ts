@@ -7,6 +7,16 @@ const amount = (cents: number): string => `${euros(cents / 100)} zonder btw`;
 
 type Step = { title: string; text: string };
 
+/** Of steps that are done; the others keep their title. */
+const doneTitles: Readonly<Record<string, string>> = {
+  checked: 'Wij hebben alles nagekeken',
+  supplier: 'Je dienst is besteld',
+  hardware: 'Je apparatuur is verstuurd',
+  installation: 'De installatie is klaar',
+  porting: 'Je nummer is over',
+  activation: 'Alles is aangezet',
+};
+
 /** The page of a submitted order, for its link and in the portal. */
 export const orderPageText = {
   pageTitle: (number: string): string => `Bestelling ${number}`,
@@ -78,6 +88,7 @@ export const orderPageText = {
     rejected: { title: 'De bestelling gaat niet door', text: '' },
     cancelled: { title: 'De bestelling is geannuleerd', text: '' },
   } satisfies Record<string, Step>,
+  doneTitles,
   accepted: (by: string, at: string): string => `${by} gaf akkoord op ${momentText(new Date(at))}.`,
   facts: {
     title: 'Je bestelling',

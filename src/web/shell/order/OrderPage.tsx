@@ -125,10 +125,14 @@ function Way({ view: { steps, today, acceptedAt, acceptedBy } }: { view: OrderVi
               <div className="stack-close">
                 <strong>
                   {state === 'done' && <span className="visually-hidden">{words.done}</span>}
-                  <span>{title}</span>
+                  <span>{state === 'done' ? (words.doneTitles[step] ?? title) : title}</span>
                 </strong>
                 <span className="soft">
-                  {isAcceptance ? words.accepted(acceptedBy, acceptedAt) : text}
+                  {isAcceptance
+                    ? words.accepted(acceptedBy, acceptedAt)
+                    : state === 'done'
+                      ? ''
+                      : text}
                 </span>
               </div>
             </li>
