@@ -148,7 +148,6 @@ export const problemCodes = [
   'order.readMissing',
   'order.signMissing',
   'order.unfinished',
-  'order.quoteExpired',
   'order.summaryChanged',
   // ending a connection, decisions.md §7 and §8
   'connection.ending',

@@ -13,6 +13,7 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import { mailFacts, mailOrder } from '../fulfilment/mail-order.ts';
 import { readOrder } from '../fulfilment/read-order.ts';
+import { quoteProblem } from '../quotes/expire-quotes.ts';
 import { nextStep } from './drafts/draft-steps.ts';
 import { findPriceChanges } from './drafts/reprice-draft.ts';
 import { orderToken } from './order-links.ts';
@@ -40,8 +41,8 @@ export type AcceptedOrder = { id: string; number: string; promised: string | nul
 /**
  * Places the order of a draft or a quote, for who has its link. A second acceptance gives the
  * result of the first. Refusals: `order.readMissing`, `order.signMissing`, `order.unfinished`,
- * `order.quoteExpired`, `order.pricesChanged`, `order.summaryChanged`, `order.closed`. Source:
- * art. 7.1 Tw; docs/decisions/0046.
+ * `quote.expired`, `quote.changed`, `order.pricesChanged`, `order.summaryChanged`, `order.closed`.
+ * Source: art. 7.1 Tw; docs/decisions/0046.
  */
 export const acceptOrder = (
   ctx: RequestContext,
@@ -72,7 +73,11 @@ async function refusalOf(
   if (!isOpenOrder(order.status)) return { code: 'order.closed' };
   if (!acceptance.hasRead) return { code: 'order.readMissing', field: 'read' };
   if (!acceptance.mayBind) return { code: 'order.signMissing', field: 'mayBind' };
-  if (isExpired(order, localDay(ctx.now))) return { code: 'order.quoteExpired' };
+  const ofQuote =
+    order.status === orderStatus.quote
+      ? quoteProblem({ validUntil: order.validUntil, sentOn: order.sentAt }, localDay(ctx.now))
+      : null;
+  if (ofQuote !== null) return ofQuote;
   const isUnfinished = order.status === orderStatus.draft && nextStep(order) !== 'review';
   if (isUnfinished || order.lines.length === 0) return { code: 'order.unfinished' };
   if ((await findPriceChanges(ctx, order)).length > 0) return { code: 'order.pricesChanged' };

@@ -23,6 +23,8 @@ export type PlacedOrder = OrderDraft & {
   updatedAt: string;
   promised: string | null;
   validUntil: string | null;
+  /** Of a quote: when this version was sent. Null while staff change it. */
+  sentAt: string | null;
   deliveredOn: string | null;
   endedOn: string | null;
   reason: string | null;
@@ -38,6 +40,7 @@ const fields = [
   'Geaccepteerd_door__c',
   'Toegezegde_datum__c',
   'Geldig_tot__c',
+  'Verzonden_op__c',
   'Geleverd_op__c',
   'Afgerond_op__c',
   'Reden__c',
@@ -86,6 +89,7 @@ const placedOf = (row: PlainRow): Omit<PlacedOrder, keyof OrderDraft | 'tasks'> 
     updatedAt: textOf(row, 'LastModifiedDate'),
     promised: textOrNull(row, 'Toegezegde_datum__c'),
     validUntil: textOrNull(row, 'Geldig_tot__c'),
+    sentAt: textOrNull(row, 'Verzonden_op__c'),
     deliveredOn: textOrNull(row, 'Geleverd_op__c'),
     endedOn: endedAt === null ? null : localDay(new Date(endedAt)),
     reason: textOrNull(row, 'Reden__c'),

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import { deliveryProblemText } from './delivery-problems.ts';
 import { fibreProblemText } from './fibre-problems.ts';
 import { problemDescriber } from './form-problems.ts';
 
@@ -24,7 +25,8 @@ export const orderProblemText = {
   'order.readMissing': 'Zet een vinkje als je de samenvatting en de voorwaarden hebt gelezen.',
   'order.signMissing': 'Zet een vinkje als je voor je bedrijf mag tekenen.',
   'order.unfinished': 'Je bestelling is nog niet compleet. Vul de stappen aan die nog open staan.',
-  'order.quoteExpired': 'Deze offerte geldt niet meer. Vraag ons om een nieuwe.',
+  'quote.expired': deliveryProblemText['quote.expired'],
+  'quote.changed': deliveryProblemText['quote.changed'],
   'order.summaryChanged':
     'De samenvatting is veranderd sinds je hem opende. Lees de nieuwe tekst en bestel daarna opnieuw.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',

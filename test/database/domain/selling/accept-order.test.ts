@@ -129,13 +129,21 @@ describe('an acceptance is refused, and changes nothing,', () => {
 describe('a quote', () => {
   it('is accepted for its own price until its last day, and not after it', async () => {
     const today = world.ctx.now.toISOString().slice(0, 10);
-    await create({ Status__c: 'Offerte', Geldig_tot__c: today });
+    const sent = { Status__c: 'Offerte', Verzonden_op__c: world.ctx.now.toISOString() };
+    await create({ ...sent, Geldig_tot__c: today });
     await world.rows('update product__c set maandbedrag__c = 99 where id = $1', product);
     expect(problems(await accept())).toBe('ok');
     expect(await row()).toMatchObject({ status__c: 'Ingediend', maandbedrag__c: '35.00' });
-    await create({ Status__c: 'Offerte', Geldig_tot__c: '2020-01-01' });
-    expect(problems(await accept())).toBe('order.quoteExpired');
+    await create({ ...sent, Geldig_tot__c: '2020-01-01' });
+    expect(problems(await accept())).toBe('quote.expired');
     expect(await row()).toMatchObject({ status__c: 'Offerte' });
+  });
+
+  it('is not accepted before it is sent, nor while a change of it is not sent again', async () => {
+    await create({ Status__c: 'Offerte' });
+    expect(problems(await accept())).toBe('quote.changed');
+    expect(await row()).toMatchObject({ status__c: 'Offerte', tekst_hash__c: null });
+    expect(await consents()).toEqual([]);
   });
 });
 
