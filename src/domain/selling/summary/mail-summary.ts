@@ -21,7 +21,8 @@ export const isOpenOrder = (status: unknown): boolean =>
 
 /**
  * Mails the summary before the acceptance, again only when its text changed, and keeps it with the
- * order. False: it was not mailed, because there is no address or it was mailed too often.
+ * order. False: it was not mailed, because there is no address, it was mailed too often, or staff have
+ * not sent this version of the quote.
  */
 export async function mailSummary(
   ctx: RequestContext,
@@ -31,7 +32,9 @@ export async function mailSummary(
   const { contact, token, id } = order;
   if (contact === null) return false;
   const system = asSystemOnBehalf(ctx, 'mail a contract summary');
-  if ((await readState(system, id)).hash === current.hash) return true;
+  const known = await readState(system, id);
+  if (known.hash === current.hash) return true;
+  if (known.isUnsentQuote) return false;
   const refused = await refusedAttempt(
     ctx.services.throttles.form,
     `order summary ${throttledAddress(visitor)}`,
@@ -43,6 +46,7 @@ export async function mailSummary(
     const state = await readState(inside, id);
     if (state.hash === current.hash) return ok(null);
     if (!isOpenOrder(state.status)) return refuse({ code: 'order.closed' });
+    if (state.isUnsentQuote) return refuse({ code: 'quote.changed' });
     const isQuote = state.status === orderStatus.quote;
     const kept = await updateRecord(inside, id, {
       fields: {
@@ -70,12 +74,13 @@ export async function mailSummary(
 async function readState(system: RequestContext, id: string) {
   const [row] = await findRowsByValues(system, {
     from: 'Bestelling__c',
-    fields: ['Status__c', 'Versie__c', 'Samenvatting__c'],
+    fields: ['Status__c', 'Versie__c', 'Samenvatting__c', 'Verzonden_op__c'],
     where: { Id: id },
     limit: 1,
   });
   return {
     status: row?.['Status__c'],
+    isUnsentQuote: row?.['Status__c'] === orderStatus.quote && row['Verzonden_op__c'] === null,
     version: Number(row?.['Versie__c'] ?? 0),
     hash: parseStoredSummary(row === undefined ? null : textOrNull(row, 'Samenvatting__c'))?.hash,
   };

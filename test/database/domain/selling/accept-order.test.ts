@@ -159,6 +159,14 @@ describe('the summary', () => {
     expect(await kinds()).toHaveLength(2);
     expect(await row()).toMatchObject({ versie__c: 2 });
   });
+
+  it('of a quote that staff have not sent yet is not mailed', async () => {
+    await create({ Status__c: 'Offerte' });
+    const given = { current: await current(), visitor: '192.0.2.9' };
+    expect(await mailSummary(guest, await placed(), given)).toBe(false);
+    expect(await kinds()).toEqual([]);
+    expect(await row()).toMatchObject({ samenvatting__c: null });
+  });
 });
 
 describe('the order of a company', () => {
