@@ -112,6 +112,10 @@ export const orderPageText = {
     title: 'Deze offerte geldt niet meer',
     text: 'De prijzen kunnen veranderd zijn. Bel ons, dan maken we een nieuwe.',
   },
+  changing: {
+    title: 'We passen je offerte aan',
+    text: 'Je krijgt een mail zodra de nieuwe versie klaar is. Vragen? Bel ons.',
+  },
 } as const;
 
 export const ordersText = {

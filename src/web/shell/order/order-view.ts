@@ -25,6 +25,8 @@ export type OrderView = {
   reason: string | null;
   isLate: boolean;
   isExpired: boolean;
+  /** Staff change the quote: the customer gets a mail when its next version is sent. */
+  isChanging: boolean;
   numbers: readonly string[];
   steps: readonly TimeLineEntry[];
   hasSummary: boolean;
@@ -63,6 +65,7 @@ export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderVie
     oneOff: sum('oneOff'),
     isLate: running.includes(status) && promised !== null && promised < today,
     isExpired: isExpired(order, today),
+    isChanging: status === orderStatus.quote && order.sentAt === null,
     numbers: order.numbers.map((one) => one.number),
     steps: orderTimeLine(order),
     hasSummary: order.summary !== null,

@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (order === null) return noOrder();
   if (order.status === orderStatus.draft) throw redirect(orderDraftPath(order.token), 303);
   const view = orderViewOf(order, { now: ctx.now, phone: ctx.brand.phone });
-  const isOpenQuote = order.status === orderStatus.quote && !view.isExpired;
+  const isOpenQuote = order.status === orderStatus.quote && !view.isExpired && !view.isChanging;
   return {
     token: order.token,
     view,
@@ -55,7 +55,7 @@ export default function OrderOfLink() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <OrderGone />;
   if (loaded.acceptance !== null) return <Quote {...loaded} acceptance={loaded.acceptance} />;
-  if (loaded.view.status === orderStatus.quote) return <ExpiredQuote view={loaded.view} />;
+  if (loaded.view.status === orderStatus.quote) return <ClosedQuote view={loaded.view} />;
   return <OrderPage view={loaded.view} summaryPath={summaryPath(loaded.token)} />;
 }
 
@@ -90,8 +90,9 @@ function Quote({ token, view, until, acceptance }: QuoteProps) {
   );
 }
 
-function ExpiredQuote({ view: { number, phone } }: { view: OrderView }) {
-  const { title, text } = orderPageText.expired;
+/** A quote that nobody can accept now. */
+function ClosedQuote({ view: { number, phone, isExpired } }: { view: OrderView }) {
+  const { title, text } = isExpired ? orderPageText.expired : orderPageText.changing;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
