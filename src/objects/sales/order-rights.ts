@@ -1,9 +1,5 @@
 import type { Access, RowRule } from '#engine/model/access-definition.ts';
-import {
-  equals,
-  type ErasureDefinition,
-  type RetentionDefinition,
-} from '#engine/model/retention-definition.ts';
+import { equals, type ObjectDefinition } from '#engine/model/define.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { handlerGrant } from '../grants.ts';
 
@@ -88,7 +84,7 @@ export const personalOfOrder: readonly string[] = [
   'Interne_notitie__c',
 ];
 
-export const orderErasure: ErasureDefinition = {
+export const orderErasure: ObjectDefinition['erasure'] = {
   reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
   empties: [
     'Voornaam__c',
@@ -103,7 +99,7 @@ export const orderErasure: ErasureDefinition = {
   ],
 };
 
-export const orderRetention: readonly RetentionDefinition[] = [
+export const orderRetention: ObjectDefinition['retention'] = [
   {
     name: 'Niet_afgemaakt',
     label: 'Bestellingen die niet zijn afgemaakt',
