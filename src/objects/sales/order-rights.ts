@@ -84,7 +84,7 @@ export const personalOfOrder: readonly string[] = [
   'Interne_notitie__c',
 ];
 
-export const orderErasure: ObjectDefinition['erasure'] = {
+export const orderErasure: NonNullable<ObjectDefinition['erasure']> = {
   reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
   empties: [
     'Voornaam__c',
@@ -99,7 +99,7 @@ export const orderErasure: ObjectDefinition['erasure'] = {
   ],
 };
 
-export const orderRetention: ObjectDefinition['retention'] = [
+export const orderRetention: NonNullable<ObjectDefinition['retention']> = [
   {
     name: 'Niet_afgemaakt',
     label: 'Bestellingen die niet zijn afgemaakt',
