@@ -82,6 +82,14 @@ export const product = defineObject({
     }),
     Snelheid_down__c: integer({ label: 'Snelheid downloaden', help: 'In Mbit/s.' }),
     Snelheid_up__c: integer({ label: 'Snelheid uploaden', help: 'In Mbit/s.' }),
+    Snelheid_normaal__c: integer({
+      label: 'Normaal beschikbaar',
+      help: 'In procenten van de snelheid. Staat in de contractsamenvatting als belofte.',
+    }),
+    Snelheid_minimaal__c: integer({
+      label: 'Minimaal beschikbaar',
+      help: 'In procenten van de snelheid. Staat in de contractsamenvatting als belofte.',
+    }),
     Levertijd_werkdagen__c: integer({ label: 'Levertijd in werkdagen' }),
     Waar__c: picklist({
       label: 'Waar te krijgen',
@@ -112,6 +120,8 @@ export const product = defineObject({
     between('Eenmalig__c', [0, 100_000]),
     between('Snelheid_down__c', [1, 100_000]),
     between('Snelheid_up__c', [1, 100_000]),
+    between('Snelheid_normaal__c', [1, 100]),
+    between('Snelheid_minimaal__c', [1, 100]),
     between('Levertijd_werkdagen__c', [0, 260]),
   ],
   personal: [],
@@ -151,6 +161,8 @@ export const product = defineObject({
         fields: [
           'Snelheid_down__c',
           'Snelheid_up__c',
+          'Snelheid_normaal__c',
+          'Snelheid_minimaal__c',
           'Router__c',
           'Vast_ip__c',
           'Niveau__c',

@@ -38,6 +38,8 @@ const sellingFields = (sold: Selling | undefined): Row => ({
   Eenmalig__c: sold?.oneOff ?? null,
   Snelheid_down__c: sold?.speed?.[0] ?? null,
   Snelheid_up__c: sold?.speed?.[1] ?? null,
+  Snelheid_normaal__c: sold?.speed === undefined ? null : 90,
+  Snelheid_minimaal__c: sold?.speed === undefined ? null : 50,
   Levertijd_werkdagen__c: sold?.days ?? null,
   Waar__c: sold?.where ?? 'Overal',
   Optie_bij__c: sold?.optionWith?.join(';') ?? null,

@@ -5,7 +5,10 @@ import { vatOf, vatRate, withVat } from '#protocol/telecom/pricing.ts';
 import { type ContractTerm, contractTerms } from '#protocol/telecom/selling.ts';
 import { type ServiceKind, serviceKind } from '#protocol/telecom/service-kind.ts';
 
-/** `monthly`, `oneOff`: of one piece, in cents without VAT. `speed`: in Mbit/s. */
+/**
+ * `monthly`, `oneOff`: of one piece, in cents without VAT. `speed`: in Mbit/s; `normal` and `least`
+ * are the percentages of it that the contract promises, null when staff entered none.
+ */
 export type SummaryLine = {
   name: string;
   kind: ServiceKind;
@@ -14,7 +17,7 @@ export type SummaryLine = {
   monthly: number;
   oneOff: number;
   term: ContractTerm;
-  speed: { down: number; up: number } | null;
+  speed: { down: number; up: number; normal: number | null; least: number | null } | null;
   router: boolean;
   fixedIp: boolean;
 };
@@ -43,9 +46,6 @@ export type ContractSummary = {
   provider: readonly string[];
   sections: readonly SummarySection[];
 };
-
-/** Parts of the advertised speed that the contract promises (docs/decisions/0046). */
-const promisedShares = { normal: 0.9, least: 0.5 } as const;
 
 /**
  * The summary of the contract, for before the acceptance. Source: Implementing Regulation (EU)
@@ -129,19 +129,23 @@ function speeds({ lines }: SummaryFacts): Part {
   const fast = lines.flatMap(({ name, kind, speed }) =>
     speed === null || kind !== serviceKind.internet ? [] : [{ name, ...speed }],
   );
-  const rows = fast.flatMap(({ name, down, up }) => {
+  const rows = fast.flatMap(({ name, down, up, normal, least }) => {
     const of = fast.length === 1 ? null : name;
-    const share = (part: number): string =>
-      words.speed.both(Math.round(down * part), Math.round(up * part));
+    const share = (text: string, percent: number | null): SummaryRow[] =>
+      percent === null
+        ? []
+        : [row(text, words.speed.both(partOf(down, percent), partOf(up, percent)))];
     return [
       row(words.speed.advertised(of), words.speed.both(down, up)),
-      row(words.speed.normal(of), share(promisedShares.normal)),
-      row(words.speed.least(of), share(promisedShares.least)),
+      ...share(words.speed.normal(of), normal),
+      ...share(words.speed.least(of), least),
     ];
   });
   const first = fast.length === 0 ? words.speed.none : words.speed.slower;
   return { rows, paragraphs: [`${first} ${words.remedies}`] };
 }
+
+const partOf = (speed: number, percent: number): number => Math.round((speed * percent) / 100);
 
 const row = (name: string, value: string, strong = false): SummaryRow => ({ name, value, strong });
 

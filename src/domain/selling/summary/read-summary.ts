@@ -35,6 +35,8 @@ async function readProducts(
       'Product__r.Omschrijving__c',
       'Product__r.Snelheid_down__c',
       'Product__r.Snelheid_up__c',
+      'Product__r.Snelheid_normaal__c',
+      'Product__r.Snelheid_minimaal__c',
       'Product__r.Router__c',
       'Product__r.Vast_ip__c',
     ],
@@ -48,7 +50,15 @@ async function readProducts(
         textOf(row, 'Id'),
         {
           description: textOrNull(row, 'Product__r.Omschrijving__c') ?? '',
-          speed: down == null ? null : { down: Number(down), up: Number(up ?? down) },
+          speed:
+            down == null
+              ? null
+              : {
+                  down: Number(down),
+                  up: Number(up ?? down),
+                  normal: numberOrNull(row['Product__r.Snelheid_normaal__c']),
+                  least: numberOrNull(row['Product__r.Snelheid_minimaal__c']),
+                },
           router: row['Product__r.Router__c'] === true,
           fixedIp: row['Product__r.Vast_ip__c'] === true,
         },
@@ -56,3 +66,5 @@ async function readProducts(
     }),
   );
 }
+
+const numberOrNull = (value: unknown): number | null => (value == null ? null : Number(value));

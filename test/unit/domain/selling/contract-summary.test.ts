@@ -26,7 +26,7 @@ const fibre: SummaryLine = {
   monthly: 7_900,
   oneOff: 9_900,
   term: 12,
-  speed: { down: 1_000, up: 1_000 },
+  speed: { down: 1_000, up: 1_000, normal: 90, least: 50 },
   router: true,
   fixedIp: true,
 };
@@ -79,6 +79,13 @@ describe('the contract summary', () => {
       '500 Mbit/s heen en terug',
     ]);
     expect(section(facts({ lines: [voip] }), 'speeds').rows).toEqual([]);
+  });
+
+  it('promises no normal and least speed that staff did not enter', () => {
+    const speed = { down: 1_000, up: 1_000, normal: null, least: null };
+    expect(
+      section(facts({ lines: [{ ...fibre, speed }] }), 'speeds').rows.map(({ value }) => value),
+    ).toEqual(['1.000 Mbit/s heen en terug']);
   });
 
   it('adds up the lines, takes off the discount, and says what it costs with VAT', () => {
