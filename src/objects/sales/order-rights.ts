@@ -3,7 +3,7 @@ import { equals, type ObjectDefinition } from '#engine/model/define.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { handlerGrant } from '../grants.ts';
 
-const { draft, rejected, cancelled } = orderStatus;
+const { draft, quote, rejected, cancelled } = orderStatus;
 
 const readByCustomers = [
   'Name',
@@ -49,11 +49,17 @@ const written = [
   'Telefoon__c',
 ] as const;
 
-/** A draft is its author's alone: the company sees an order when it is a quote or submitted. */
+/** A draft is its author's alone, and a quote is staff's until they send it. */
 const seenByCompany: RowRule = {
   allOf: [
     { field: 'Account__c', is: 'viewer.account' },
     { field: 'Status__c', isNot: draft },
+    {
+      anyOf: [
+        { field: 'Status__c', isNot: quote },
+        { field: 'Verzonden_op__c', isNot: null },
+      ],
+    },
   ],
 };
 

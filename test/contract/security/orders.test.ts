@@ -16,18 +16,25 @@ beforeAll(async () => {
   for (const [name, company, status] of [
     ['own order', own, 'Ingediend'],
     ['own quote', own, 'Offerte'],
+    ['own quote that is not sent', own, 'Offerte'],
     ['own draft', own, 'Concept'],
     ['order of another company', other, 'Ingediend'],
     ['quote of another company', other, 'Offerte'],
     ['order of a visitor', null, 'Ingediend'],
     ['draft of a visitor', null, 'Concept'],
   ] as const)
-    orders[name] = await createOrder(company, status);
+    orders[name] = await createOrder(company, {
+      Status__c: status,
+      ...(name === 'own quote' && { Verzonden_op__c: '2026-11-20T10:00:00Z' }),
+    });
 });
 afterAll(() => server.close());
 
 /** An order with a line and a number: their ids. */
-async function createOrder(company: string | null, status: string): Promise<string[]> {
+async function createOrder(
+  company: string | null,
+  fields: Record<string, string>,
+): Promise<string[]> {
   const product = await createRow(server, 'Product__c', {
     Name: `Proef ${Object.keys(orders).length}`,
     Soort__c: 'VoIP',
@@ -36,7 +43,7 @@ async function createOrder(company: string | null, status: string): Promise<stri
     Maandbedrag__c: 10,
   });
   const order = await createRow(server, 'Bestelling__c', {
-    Status__c: status,
+    ...fields,
     Bedrijf__c: 'Bakkerij De Korenaar B.V.',
     ...(company !== null && { Account__c: company }),
   });
@@ -79,6 +86,7 @@ describe('a customer', () => {
     expect(await seenBy('korenaar', orders[name]!)).toEqual(all),
   );
   it.each([
+    'own quote that is not sent',
     'own draft',
     'order of another company',
     'quote of another company',
