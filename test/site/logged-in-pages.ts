@@ -31,6 +31,18 @@ type Addresses = (stage: PageRecords) => readonly string[] | Promise<readonly st
 /** So many numbers that one of them meets the end of a line at every width. */
 const phoneNumbers = Array.from({ length: 9 }, (_, at) => `088-000010${String(at)}`).join(' ');
 
+/** The newest of the demo that the company sees. */
+async function orderOfBakery(server: TestServer): Promise<string> {
+  const { accountid } = await userOf(server, 'korenaar');
+  const [row] = await storedRows<{ id: string }>(
+    server,
+    `select id from bestelling__c
+      where account__c = $1 and status__c = 'In uitvoering' order by id desc limit 1`,
+    accountid,
+  );
+  return row!.id; // proof: the demo has one
+}
+
 /** Creates one of each record that the pages need and the demo lacks. */
 export async function createPageRecords(
   server: TestServer,
@@ -241,6 +253,8 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/termination-proof': ({ ending }) => [`/dashboard/opzeggen/${ending}/bewijs.pdf`],
   'portal/port-out': ({ leaving }) => [`/dashboard/uitporteren/${leaving}`],
   'portal/port-out-proof': ({ leaving }) => [`/dashboard/uitporteren/${leaving}/bewijs.pdf`],
+  'portal/orders': () => ['/dashboard/bestellingen'],
+  'portal/order': async ({ server }) => [`/dashboard/bestelling/${await orderOfBakery(server)}`],
   'portal/own-details': () => ['/mijn-gegevens'],
   'auth/security': () => ['/mijn-gegevens/beveiliging'],
   'portal/new-request': () => ['/dashboard/serviceverzoek/nieuw'],
@@ -268,6 +282,8 @@ export const routesWithoutPage: readonly string[] = [
   'staff/rendered',
   'staff/refused-workbook',
   'site/order-resume',
+  'site/summary-pdf',
+  'portal/summary-pdf',
   'site/vacancy-by-id',
   'site/article-by-id',
   'auth/choose-password',

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { saveOrderPath } from '#protocol/site/order-paths.ts';
+import { orderPath, saveOrderPath } from '#protocol/site/order-paths.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { draftPath, makeDraft } from './order/drafts.ts';
 
@@ -69,6 +69,8 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/order-contact': [draftPath('contact')],
   'site/order-numbers': [draftPath('numbers')],
   'site/order-date': [draftPath('startDate')],
+  'site/order-review': [draftPath('review')],
+  'site/order': [async (server) => orderPath(await makeDraft(server, 'Ingediend'))],
   'site/order-save': [
     async (server) => saveOrderPath(await makeDraft(server)),
     async (server) => `${saveOrderPath(await makeDraft(server))}?verzonden=1`,
@@ -94,6 +96,8 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
   'site/order-resume': 'redirects to a step of the order: link.test.ts',
+  'site/summary-pdf': 'a PDF behind the link of an order: acceptance.test.ts',
+  'menu/supplier-answer': 'the answers of a supplier: supplier-answer.test.ts',
   'site/vacancy-by-id': 'redirects to the job',
   'site/article-by-id': 'redirects to the article',
   'auth/choose-password': 'behind a link in a mail: passwords.test.ts',
@@ -116,6 +120,9 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/termination-proof': 'a PDF for customers: endings.test.ts',
   'portal/port-out': 'customers: port-outs.test.ts',
   'portal/port-out-proof': 'a PDF for customers: port-outs.test.ts',
+  'portal/orders': 'customers: portal-rights.test.ts',
+  'portal/order': 'customers: portal-rights.test.ts',
+  'portal/summary-pdf': 'a PDF for customers: portal-rights.test.ts',
   'portal/own-details': 'every user: own-details.test.ts',
   'portal/new-request': 'customers: requests.test.ts',
   'portal/suggestions': 'customers: requests.test.ts',

@@ -1,6 +1,6 @@
 import { equals } from '#engine/model/define.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
+import { asSystemAuditedAsViewer, type RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
 import type { DeliveryTaskKind } from '#protocol/telecom/selling.ts';
@@ -52,8 +52,15 @@ export async function readPlacedOrder(
   token: string,
 ): Promise<PlacedOrder | null> {
   const draft = await readDraft(ctx, token);
-  if (draft === null) return null;
-  const system = asSystem(ctx, 'read the order of a link');
+  return draft && placeDraft(ctx, draft);
+}
+
+/** The rest of an order that was read. Null: it was deleted in the meantime. */
+export async function placeDraft(
+  ctx: RequestContext,
+  draft: OrderDraft,
+): Promise<PlacedOrder | null> {
+  const system = asSystemAuditedAsViewer(ctx, 'read the order of a link');
   const [[row], tasks] = await Promise.all([
     findRowsByValues(system, {
       from: 'Bestelling__c',

@@ -278,7 +278,7 @@ describe('a port-out that a check stopped', () => {
   });
 });
 
-it('every irreversible action takes two people, except these three', () => {
+it('every irreversible action takes two people, except these five', () => {
   const grave = server.ctx.registry.objects.flatMap(({ apiName, actions = [] }) =>
     actions.flatMap((action) =>
       action.type === 'Verb' && action.grave
@@ -288,6 +288,8 @@ it('every irreversible action takes two people, except these three', () => {
   );
   const byOne = grave.filter(({ takesTwo }) => !takesTwo).map(({ name }) => name);
   expect(byOne.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'Bestelling__c.Cancel',
+    'Bestelling__c.Reject',
     'Case.MergeInto',
     'Uitportering__c.RecordLeft',
     'Uitportering__c.Release',

@@ -59,6 +59,18 @@ async function makeStates(): Promise<void> {
   };
   for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden'])
     await createRow(server, 'Mail__c', { ...mail, Status__c });
+  for (const Gepubliceerd__c of [true, false]) {
+    const Name = Gepubliceerd__c ? 'Zichtbaar' : 'Verborgen';
+    await createRow(server, 'Klantverhaal__c', {
+      Name,
+      Slug__c: Name.toLowerCase(),
+      Bedrijf__c: 'Proef',
+      Citaat__c: 'Het werkt.',
+      Gepubliceerd__c,
+    });
+    for (const object of ['Teamlid__c', 'Locatie__c', 'Partner__c'])
+      await createRow(server, object, { Name, Gepubliceerd__c });
+  }
   const bakery = await companyOf(server, 'korenaar');
   const invited = 'proef@bakkerijdekorenaar.example';
   await createRow(server, 'Contact', {

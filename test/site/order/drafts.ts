@@ -4,14 +4,14 @@ import { createRow } from '../../rows.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
 
 /** A draft of which all steps are done, with two telephones; gives the token of its link. */
-export async function makeDraft(server: TestServer): Promise<string> {
+export async function makeDraft(server: TestServer, status = 'Concept'): Promise<string> {
   const [product] = await storedRows<{ id: string }>(
     server,
     `select id from product__c where soort__c = 'VoIP' and actief__c and gepubliceerd__c
      order by volgorde__c, id limit 1`,
   );
   const order = await createRow(server, 'Bestelling__c', {
-    Status__c: 'Concept',
+    Status__c: status,
     Stap__c: 'startDate',
     Bedrijf__c: 'Bakkerij Vos',
     KvK_nummer__c: '12345678',

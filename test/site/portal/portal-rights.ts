@@ -41,6 +41,7 @@ const at =
 const mobile = ofBakery('aansluiting__c', `soort__c = 'Mobiel' and status__c = 'Actief'`);
 /** A request that the whole company sees. */
 const request = ofBakery('"case"', `t.zichtbaarheid__c = 'Bedrijf' and t.status <> 'Gesloten'`);
+const order = ofBakery('bestelling__c', `t.status__c in ('In uitvoering', 'Geleverd')`);
 const anyPerson = ofBakery('contact');
 const colleague = ofBakery('"user"', `t.username = '${accounts.collega}'`);
 
@@ -99,6 +100,15 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   'dashboard/serviceverzoek/:id': {
     whose: 'requestRecord',
     sample: at(request, (id) => `/dashboard/serviceverzoek/${id}`),
+  },
+  'dashboard/bestellingen': { whose: 'company', sample: '/dashboard/bestellingen' },
+  'dashboard/bestelling/:orderId': {
+    whose: 'record',
+    sample: at(order, (id) => `/dashboard/bestelling/${id}`),
+  },
+  'dashboard/bestelling/:orderId/samenvatting.pdf': {
+    whose: 'record',
+    sample: at(order, (id) => `/dashboard/bestelling/${id}/samenvatting.pdf`),
   },
   'mijn-gegevens': { whose: 'login', sample: '/mijn-gegevens' },
   'mijn-gegevens/beveiliging': { whose: 'login', sample: '/mijn-gegevens/beveiliging' },

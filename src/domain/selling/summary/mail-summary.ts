@@ -12,7 +12,7 @@ import { absoluteUrl } from '#protocol/site/site.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { refusedAttempt } from '../../forms/attempts.ts';
 import { putInOutbox } from '../../mail/put-in-outbox.ts';
-import type { OrderDraft } from '../drafts/read-draft.ts';
+import type { PlacedOrder } from '../read-order.ts';
 import { parseStoredSummary, type StoredSummary } from './stored-summary.ts';
 
 /** An order that can be accepted. */
@@ -26,15 +26,14 @@ export const isOpenOrder = (status: unknown): boolean =>
  */
 export async function mailSummary(
   ctx: RequestContext,
-  order: Pick<OrderDraft, 'id' | 'token' | 'contact'>,
+  order: PlacedOrder,
   { current, visitor }: { current: StoredSummary; visitor: string },
 ): Promise<boolean> {
   const { contact, token, id } = order;
   if (contact === null) return false;
   const system = asSystemOnBehalf(ctx, 'mail a contract summary');
-  const known = await readState(system, id);
-  if (known.hash === current.hash) return true;
-  if (known.isUnsentQuote) return false;
+  if (order.summary?.hash === current.hash) return true;
+  if (order.status === orderStatus.quote && order.sentAt === null) return false;
   const refused = await refusedAttempt(
     ctx.services.throttles.form,
     `order summary ${throttledAddress(visitor)}`,

@@ -108,17 +108,21 @@ function ChosenProduct({ form, facts: { groups, options } }: ChosenProductProps)
   const [params] = useSearchParams();
   const products = groups.flatMap((group) => group.products);
   const choice = offerChoiceIn(params, { products, options });
-  const typed = form.typed?.['product'];
+  const asked = params.get(productParam);
+  /** A service level is an option, which the page about levels leads to by itself. */
+  const option = options.find(({ id, name }) => id === asked || name === asked);
   const chosen =
     choice.asked && choice.product
       ? offersText.chosen(
           choice.product.name,
           choice.options.map(({ name }) => name),
         )
-      : typed;
+      : (option?.name ?? form.typed?.['product']);
   const named = choice.asked
     ? choice.product
-    : products.find(({ name }) => chosen === name || chosen?.startsWith(`${name},`));
+    : [...products, ...options].find(
+        ({ name }) => chosen === name || chosen?.startsWith(`${name},`),
+      );
   if (!chosen || !named) return null;
   return (
     <Note>

@@ -4,7 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { readPlacedOrder } from '#domain/selling/read-order.ts';
+import { placeDraft } from '#domain/selling/read-order.ts';
 import { orderReviewText as words } from '#messages/site/order/review.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
 import { orderPath, orderStepPath, summaryPath } from '#protocol/site/order-paths.ts';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (opened === null) return noOrder();
   const { draft, frame } = opened;
   const visit = args.context.get(visitContext);
-  const order = await readPlacedOrder(visit.ctx, draft.token);
+  const order = await placeDraft(visit.ctx, draft);
   if (order === null) throw redirect(orderPath(draft.token), 303);
   // The page shows the prices that the acceptance takes over.
   const changed = new Map(frame.changes.map((change) => [change.lineId, change]));
