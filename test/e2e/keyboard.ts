@@ -33,7 +33,7 @@ const isThere = (target: Locator): Promise<boolean> =>
  * Presses Tab until the target has focus, at most `most` times, and expects a visible focus at
  * every stop.
  */
-export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+export async function tabTo(page: Page, target: Locator, most = 50): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops <= most; stops++) {
     if (await isThere(target)) return;

@@ -31,7 +31,7 @@ const written = ['OwnerId', 'Voor__c', 'Leverancier_referentie__c', 'Notitie__c'
 export const deliveryTask = defineObject({
   apiName: 'Leveringstaak__c',
   label: 'Taak',
-  labelPlural: 'Taken',
+  labelPlural: 'Leveringstaken',
   keyPrefix: 'a2G',
   fields: {
     Name: nameText({ label: 'Taak', required: true }),
@@ -105,7 +105,7 @@ export const deliveryTask = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle taken',
-      columns: ['Name', 'Bestelling__c', 'Soort__c', 'Status__c', 'Voor__c', 'OwnerId'],
+      columns: ['Name', 'Soort__c', 'Bestelling__c', 'Status__c', 'Voor__c', 'OwnerId'],
       orderBy: ['Voor__c', 'Name'],
     },
     {
@@ -113,9 +113,9 @@ export const deliveryTask = defineObject({
       label: 'Taken die open staan',
       columns: [
         'Name',
+        'Status__c',
         'Bestelling__c',
         'Bestelling__r.Bedrijf__c',
-        'Status__c',
         'Voor__c',
         'OwnerId',
       ],
@@ -125,7 +125,7 @@ export const deliveryTask = defineObject({
     {
       apiName: 'Mijn_taken',
       label: 'Mijn taken',
-      columns: ['Name', 'Bestelling__c', 'Bestelling__r.Bedrijf__c', 'Status__c', 'Voor__c'],
+      columns: ['Name', 'Status__c', 'Bestelling__c', 'Bestelling__r.Bedrijf__c', 'Voor__c'],
       orderBy: ['Voor__c', 'Name'],
       filters: [open],
       scope: 'mine',
@@ -133,7 +133,7 @@ export const deliveryTask = defineObject({
     {
       apiName: 'Bij_leverancier',
       label: 'Wacht op de leverancier',
-      columns: ['Name', 'Bestelling__c', 'Leverancier__c', 'Leverancier_referentie__c', 'Voor__c'],
+      columns: ['Name', 'Leverancier__c', 'Bestelling__c', 'Leverancier_referentie__c', 'Voor__c'],
       orderBy: ['Voor__c', 'Name'],
       filters: [equals('Status__c', deliveryTaskStatus.supplier)],
     },

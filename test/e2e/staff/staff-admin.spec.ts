@@ -21,7 +21,7 @@ test('an administrator can find a user, run a job and see the sessions', async (
   await acts.click();
   await expect(page.getByRole('link', { name: /^Buiten werking zetten/ })).toBeVisible();
   await expectAccessible(page, 'users');
-  await page.getByRole('link', { name: 'Taken' }).click();
+  await page.getByRole('link', { name: 'Taken', exact: true }).click();
   const job = staffJobsText.of('sweepCodesAndLinks').name;
   await page.getByRole('button', { name: staffJobsText.nowOf(job) }).click();
   await expect(page.getByRole('status').filter({ hasText: staffJobsText.done.ran })).toBeVisible();

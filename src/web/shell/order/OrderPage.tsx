@@ -176,7 +176,7 @@ function Ordered({ view, summaryPath }: { view: OrderView; summaryPath: string }
       )}
       <p className="soft">
         <span>{words.help} </span>
-        <a className="figure" href={phoneLink(view.phone)}>
+        <a className="order-phone" href={phoneLink(view.phone)}>
           {view.phone}
         </a>
         <span>.</span>

@@ -68,13 +68,17 @@ export function SpeedCell({
   const length = Math.max(6, Math.round((lineWidth * speed.down) / fastest));
   return (
     <td className="offers-cell offers-pace">
-      <svg className="pace" viewBox="0 0 200 12" aria-hidden="true">
+      <svg
+        className="pace"
+        viewBox="0 0 200 12"
+        role="img"
+        aria-label={words.speedSpoken(speed.down, speed.up)}
+      >
         <path className="pace-track" d="M4 6h192" />
         <path className="pace-line" d={`M4 6h${String(length)}`} />
         <circle className="pace-end" cx={lineStart + length} cy="6" r="4.5" />
       </svg>
       <span aria-hidden="true">{words.speed(speed.down, speed.up)}</span>
-      <span className="visually-hidden">{words.speedSpoken(speed.down, speed.up)}</span>
     </td>
   );
 }
