@@ -4,7 +4,7 @@ import { asSystem, type RequestContext } from '#engine/model/request-context.ts'
 import { updateRecord } from '#engine/write/write.ts';
 import { quoteMails, quoteText } from '#messages/mail/quote-mails.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
-import { type Problem, refuse } from '#protocol/problem.ts';
+import type { Problem } from '#protocol/problem.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { readOrder } from '../fulfilment/read-order.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -52,20 +52,11 @@ export const expireQuotes = (ctx: RequestContext): Promise<number> =>
 
 type AcceptedQuote = { validUntil: string | null; sentOn: string | null };
 
-/** Why a customer cannot accept a quote: see `refusedQuote`. */
+/**
+ * Why a customer cannot accept a quote: it expired, also before the job did that, or it was changed
+ * after it was sent. The last day of a quote counts.
+ */
 export function quoteProblem({ validUntil, sentOn }: AcceptedQuote, today: string): Problem | null {
   if (validUntil !== null && validUntil < today) return { code: 'quote.expired' };
   return sentOn === null ? { code: 'quote.changed' } : null;
-}
-
-/**
- * Why a customer cannot accept a quote: it expired, also before the job did that, or it was changed
- * after it was sent. For the acceptance of an order whose status is that of a quote.
- */
-export function refusedQuote(
-  quote: AcceptedQuote,
-  today: string,
-): ReturnType<typeof refuse> | null {
-  const problem = quoteProblem(quote, today);
-  return problem === null ? null : refuse(problem);
 }

@@ -73,10 +73,7 @@ async function refusalOf(
   if (!isOpenOrder(order.status)) return { code: 'order.closed' };
   if (!acceptance.hasRead) return { code: 'order.readMissing', field: 'read' };
   if (!acceptance.mayBind) return { code: 'order.signMissing', field: 'mayBind' };
-  const ofQuote =
-    order.status === orderStatus.quote
-      ? quoteProblem({ validUntil: order.validUntil, sentOn: order.sentAt }, localDay(ctx.now))
-      : null;
+  const ofQuote = problemOfQuote(order, localDay(ctx.now));
   if (ofQuote !== null) return ofQuote;
   const isUnfinished = order.status === orderStatus.draft && nextStep(order) !== 'review';
   if (isUnfinished || order.lines.length === 0) return { code: 'order.unfinished' };
@@ -84,11 +81,11 @@ async function refusalOf(
   return acceptance.acceptedHash === current.hash ? null : { code: 'order.summaryChanged' };
 }
 
-/** The last day of a quote counts. */
-export const isExpired = (
-  { status, validUntil }: Pick<PlacedOrder, 'status' | 'validUntil'>,
-  today: string,
-): boolean => status === orderStatus.quote && validUntil !== null && validUntil < today;
+export const isExpired = (order: PlacedOrder, today: string): boolean =>
+  problemOfQuote(order, today)?.code === 'quote.expired';
+
+const problemOfQuote = ({ status, validUntil, sentAt }: PlacedOrder, today: string) =>
+  status === orderStatus.quote ? quoteProblem({ validUntil, sentOn: sentAt }, today) : null;
 
 async function place(
   system: RequestContext,

@@ -9,7 +9,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FileState } from '../feedback/FileState.tsx';
 import { PromiseList } from '../inputs/PromiseList.tsx';
 import { Note } from '../feedback/Note.tsx';
-import { Tag } from '../feedback/Tag.tsx';
+import { Tag } from '../data/Tag.tsx';
 import { StatusText } from '../feedback/StatusText.tsx';
 import { CheckmarkList } from '../inputs/CheckmarkList.tsx';
 import { Toast, ToastArea } from '../feedback/Toast.tsx';

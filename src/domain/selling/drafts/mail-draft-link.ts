@@ -34,7 +34,7 @@ export async function mailDraftLink(
         to: email,
         kind: 'Link van een bestelling',
         about: draft.id,
-        // Whoever has the link can go on with the order.
+        // The link lets its reader change the order, so staff do not see the text of this mail.
         secret: true,
         words: orderLinkMail({
           link: absoluteUrl(ctx.publicUrl, orderDraftPath(draft.token)),

@@ -2,7 +2,7 @@ import { equals } from '#engine/model/define.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
 import { findEveryRow, findRows, type PlainRow, textOf } from '#engine/read/query.ts';
-import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { type ConnectionStatus, connectionStatus } from '#protocol/telecom/connection-status.ts';
 import {
   centsOf,
   discountOf,
@@ -28,19 +28,31 @@ export async function readOrderDiscount(
   const day = localDay(ctx.now);
   const isOwn =
     ctx.viewer.kind === 'user' && accountId !== null && ctx.viewer.accountId === accountId;
-  const connections = isOwn ? await readConnections(ctx, accountId) : [];
-  const added =
-    discountOf(rule, [...lines, ...connections], day) - discountOf(rule, connections, day);
+  const system = asSystem(ctx, 'read the connections of a company');
+  const connections = isOwn
+    ? await readPricedConnections(system, accountId, connectionStatus.active)
+    : [];
+  const added = addedDiscount(rule, { lines, connections, day });
   const most = lines.reduce((sum, { monthly, quantity }) => sum + monthly * quantity, 0);
   return Math.max(0, Math.min(added, most));
 }
+
+/** What lines add to the discount that connections have already. */
+export const addedDiscount = (
+  rule: DiscountRule,
+  {
+    lines,
+    connections,
+    day,
+  }: { lines: readonly PricedLine[]; connections: readonly PricedLine[]; day: string },
+): number => discountOf(rule, [...connections, ...lines], day) - discountOf(rule, connections, day);
 
 /** Of the rules in use that cover today, the one that began last. */
 async function readDiscountRule(ctx: RequestContext): Promise<DiscountRule | null> {
   const today = localDay(ctx.now);
   const rows = await findRows(asSystem(ctx, 'read the rule of the combination discount'), {
     from: 'Kortingsregel__c',
-    fields: ['Minimum_soorten__c', 'Percentage__c', 'Bedrag__c', 'Van__c', 'Tot__c'],
+    fields: discountRuleFields,
     filters: [
       equals('Actief__c', 'true'),
       { field: 'Van__c', operator: 'LessOrEqual', operands: ['TODAY'] },
@@ -49,10 +61,19 @@ async function readDiscountRule(ctx: RequestContext): Promise<DiscountRule | nul
     limit: 100,
   });
   const row = rows.find(({ Tot__c: until }) => until === null || String(until) >= today);
-  return row === undefined ? null : ruleOf(row);
+  return row === undefined ? null : discountRuleOf(row);
 }
 
-function ruleOf(row: PlainRow): DiscountRule {
+export const discountRuleFields = [
+  'Minimum_soorten__c',
+  'Percentage__c',
+  'Bedrag__c',
+  'Van__c',
+  'Tot__c',
+];
+
+/** `row` has `discountRuleFields`. */
+export function discountRuleOf(row: PlainRow): DiscountRule {
   const shared = {
     minimumKinds: Number(row['Minimum_soorten__c']),
     from: textOf(row, 'Van__c'),
@@ -63,12 +84,16 @@ function ruleOf(row: PlainRow): DiscountRule {
     : { ...shared, amount: centsOf(Number(row['Bedrag__c'])) };
 }
 
-/** The amount of a connection is of all its pieces together. */
-async function readConnections(ctx: RequestContext, accountId: string): Promise<PricedLine[]> {
-  const rows = await findEveryRow(asSystem(ctx, 'read the connections of a company'), {
+/** The amount of a connection is of all its pieces together. Call it as the system. */
+export async function readPricedConnections(
+  system: RequestContext,
+  accountId: string,
+  ...statuses: readonly ConnectionStatus[]
+): Promise<PricedLine[]> {
+  const rows = await findEveryRow(system, {
     from: 'Aansluiting__c',
     fields: ['Soort__c', 'Maandbedrag__c'],
-    filters: [equals('Account__c', accountId), equals('Status__c', connectionStatus.active)],
+    filters: [equals('Account__c', accountId), equals('Status__c', ...statuses)],
     orderBy: ['Name'],
   });
   return rows.map((row) => ({

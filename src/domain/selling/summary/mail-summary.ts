@@ -61,7 +61,7 @@ export async function mailSummary(
       to: contact.email,
       kind: summaryMailKind,
       about: id,
-      // Whoever has the link can accept the order.
+      // The link lets its reader accept the order, so staff do not see the text of this mail.
       secret: true,
       words: summaryMail({ link: absoluteUrl(ctx.publicUrl, path), brand: ctx.brand }),
     });

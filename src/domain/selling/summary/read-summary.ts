@@ -5,7 +5,7 @@ import type { OrderDraft } from '../drafts/read-draft.ts';
 import { contractSummary, type SummaryLine } from './contract-summary.ts';
 import { type StoredSummary, storedSummary } from './stored-summary.ts';
 
-/** The summary of the order as it is now, with the amounts that are stored in its lines. */
+/** Makes the contract summary of an order from its stored lines and amounts. */
 export async function readSummary(
   ctx: RequestContext,
   order: Pick<OrderDraft, 'lines' | 'numbers' | 'discount' | 'id'>,

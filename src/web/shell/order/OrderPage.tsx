@@ -6,7 +6,7 @@ import { orderStatus } from '#protocol/telecom/selling.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { Tag } from '#ui/feedback/Tag.tsx';
+import { Tag } from '#ui/data/Tag.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Head } from '../head/Head.tsx';
 import type { OrderView } from './order-view.ts';

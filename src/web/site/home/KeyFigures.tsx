@@ -1,6 +1,6 @@
 import type { KeyFigures as Figures } from '#domain/content/read-key-figures.ts';
 import { homeText } from '#messages/site/home.ts';
-import { Tag } from '#ui/feedback/Tag.tsx';
+import { Tag } from '#ui/data/Tag.tsx';
 
 /** Nothing without figures. */
 export function KeyFigures({ figures, samples }: Figures) {

@@ -3,7 +3,7 @@ import type { ListItem } from '#domain/content/markdown.ts';
 import type { StartedService, StartPrice, StartPrices } from '#domain/content/read-start-prices.ts';
 import { homeText } from '#messages/site/home.ts';
 import { servicesBannerText } from '#messages/site/service.ts';
-import { Tag } from '#ui/feedback/Tag.tsx';
+import { Tag } from '#ui/data/Tag.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { Illustration } from '#ui/icons/Illustration.tsx';

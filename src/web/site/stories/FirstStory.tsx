@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Story } from '#domain/content/read-stories.ts';
 import { homeText } from '#messages/site/home.ts';
 import { storyPath } from '#protocol/site/site.ts';
-import { Tag } from '#ui/feedback/Tag.tsx';
+import { Tag } from '#ui/data/Tag.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Quote, StoryPhoto, Tally } from './StoryParts.tsx';
 

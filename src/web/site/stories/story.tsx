@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readStory } from '#domain/content/read-stories.ts';
 import { homeText, storyText } from '#messages/site/home.ts';
-import { Tag } from '#ui/feedback/Tag.tsx';
+import { Tag } from '#ui/data/Tag.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Prose } from '../../content/Prose.tsx';
 import type { PageHandle } from '../../handle.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expireQuotes, refusedQuote } from '#domain/quotes/expire-quotes.ts';
+import { expireQuotes, quoteProblem } from '#domain/quotes/expire-quotes.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { PerformedAction } from '#protocol/shapes/actions.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
@@ -198,7 +198,7 @@ describe('a sent quote', () => {
       const sentOn = row['verzonden_op__c'] === null ? null : String(row['verzonden_op__c']);
       return { validUntil: String(row['geldig_tot__c']), sentOn };
     };
-    const code = async (today: string) => refusedQuote(await facts(), today)?.problems[0]?.code;
+    const code = async (today: string) => quoteProblem(await facts(), today)?.code;
     expect(await code('2026-12-26')).toBe('quote.changed');
     await send();
     expect(await code('2026-12-26')).toBe(undefined);

@@ -6,7 +6,7 @@ import { summaryFile } from '#domain/selling/summary/summary-file.ts';
 import { fileHeaders } from '../../../file-response.ts';
 import { visitContext } from '../../../visit.ts';
 
-/** As accepted, or of the order as it is now when it can still be accepted. */
+/** Gives the accepted summary. An order that was not accepted yet gets one of its stored lines. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { ctx } = context.get(visitContext);
   const order = await readPlacedOrder(ctx, params['token'] ?? '');
