@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
+import { writeRouteLists } from './route-lists.mjs';
 import { at, runPackage } from './run.mjs';
 
 /** The inputs of the build: the layers that Vite compiles, and its configuration. */
@@ -53,6 +54,7 @@ export async function build() {
   // Move it out of the folder that is served: it contains the names of our source files.
   renameSync(at('build/client/.vite/manifest.json'), at('build/files.json'));
   rmSync(at('build/client/.vite'), { recursive: true });
+  writeRouteLists(at('build/client'));
   compressFiles(at('build/client'));
   writeFileSync(at(fingerprintFile), wanted);
   return null;

@@ -7,6 +7,8 @@ type Chunks = {
   debugName: string;
   test: RegExp;
   priority?: number;
+  entriesAware?: boolean;
+  entriesAwareMergeThreshold?: number;
 };
 
 /** Without the copies that the style guide has (`?stijlgids`). */
@@ -14,6 +16,8 @@ const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
 const kit = /[\\/]src[\\/]ui[\\/]/;
 const sheet = /[\\/]src[\\/](?!.*\?stijlgids).+\.css$/;
 const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
+/** What checks a form. Pages load it when somebody sends the form. */
+const checks = /[\\/]node_modules[\\/]valibot[\\/]/;
 /** A page module as React Router's build names it, and the modules around every page. */
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
@@ -55,6 +59,8 @@ type Takes = (need: Need, formPages: ReadonlySet<string>) => boolean;
 const most = 10;
 const some = 5;
 const few = 3;
+/** Bytes of source below which a part of a file is joined with another part. */
+const smallestPart = 4000;
 
 /**
  * Puts the code that pages share into a few files. Small files compress badly, each costs a
@@ -65,6 +71,7 @@ const few = 3;
  *   compute the styles and the layout of the whole page again.
  * - `framework`: React and its router. It changes only with their versions, so a browser caches it
  *   long.
+ * - `checks`: the library that checks forms.
  * - `site`: what the frame, most public pages, or Home and some other public pages need.
  * - `forms`: what some public pages need, all of which have a form.
  * - `kit`: what other groups of public pages need, and controls they share with portal or
@@ -78,7 +85,8 @@ const few = 3;
  *   in `work` it would make them load all of `work`.
  *
  * A file also contains the modules that its modules import, so the order matters: files for
- * visitors come first.
+ * visitors come first. From `kit` to `portal`, except `order`, a file is cut into parts by the
+ * pages that need them, so that a page loads little that it does not use.
  */
 export function sharedChunks(): Chunks[] {
   const known = new Map<string, ReadonlySet<string>>();
@@ -101,6 +109,11 @@ export function sharedChunks(): Chunks[] {
       return takes(need, pagesOf(form, build, known)) ? name : null;
     },
   });
+  const parts = (name: string, takes: Takes): Chunks => ({
+    ...chunk(name, takes),
+    entriesAware: true,
+    entriesAwareMergeThreshold: smallestPart,
+  });
   return [
     {
       name: (module: string, build: Build) => (hasOnlyStaffPages(module, build) ? 'sheet' : null),
@@ -108,15 +121,16 @@ export function sharedChunks(): Chunks[] {
       test: sheet,
     },
     { name: 'framework', debugName: 'framework', test: framework },
+    { name: 'checks', debugName: 'checks', test: checks },
     chunk('site', isOfSite),
     chunk('forms', (need, formPages) => need.count.public >= some && hasForms(need, formPages)),
-    chunk('kit', (need) => need.count.public >= some || (kit.test(need.module) && isShared(need))),
-    chunk('offer', ({ pages, count }) => pages.has(order) && count.public > 1),
-    chunk('between', (need, formPages) => isShared(need) && !isOfOrder(need, formPages)),
+    parts('kit', (need) => need.count.public >= some || (kit.test(need.module) && isShared(need))),
+    parts('offer', ({ pages, count }) => pages.has(order) && count.public > 1),
+    parts('between', (need, formPages) => isShared(need) && !isOfOrder(need, formPages)),
     chunk('order', isOfOrder),
-    chunk('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
-    chunk('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
-    chunk('portal', ({ count }) => count.portal >= few),
+    parts('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
+    parts('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
+    parts('portal', ({ count }) => count.portal >= few),
     chunk('later', ({ count, isForStaffAlone }) => count.staff >= few && !isForStaffAlone()),
     chunk('work', ({ count }) => count.staff >= few),
   ].map((one, at, all) => ({ ...one, priority: all.length - at }));

@@ -6,6 +6,7 @@ import { handoffScript, wholePage } from './render/handoff.ts';
 import { pageGuard } from './auth/guard/page-guard.ts';
 import { ErrorPageContext } from './shell/connection/sent.ts';
 import { readShell } from './shell/visitor.ts';
+import { withRouteList } from './render/route-list.ts';
 import { fillFormKeys } from './forms/form-key.ts';
 import { renderOutputContext, visitContext, type Visit } from './visit.ts';
 import { sessionOwnerId } from './shell/use-shell.ts';
@@ -33,7 +34,8 @@ export default async function renderPage(
     router.staticHandlerContext.errors === null
       ? undefined
       : { reference, shell: readShell(visit) };
-  const { serverHandoffStream: answers, ...page } = router;
+  const { serverHandoffStream: answers, ...rest } = router;
+  const page = { ...rest, manifest: withRouteList(router, visit.ctx.viewer) };
   const [pieces, script] = await Promise.all([
     render(
       <ErrorPageContext value={sent}>

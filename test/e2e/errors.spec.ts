@@ -52,6 +52,24 @@ for (const scripts of [true, false]) {
   );
 }
 
+test('a page that is not in the visitor’s list of routes opens as a document', async ({ page }) => {
+  await page.goto('');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate('/stijlgids');
+  });
+  await expect(page).toHaveURL(/\/stijlgids$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.name)).toMatch(
+    /\/stijlgids$/,
+  );
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
 for (const path of [
   'contact/dieper',
   'kennisdatabase/a/b/c',

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, type ClientLoaderFunctionArgs } from 'react-router';
 import type { PageHandle } from '../handle.ts';
 
 export const handle = {
@@ -10,6 +10,15 @@ export function loader(): never {
 }
 
 export const action = loader;
+
+/**
+ * Loads the address as a document, because it can be a page that is not in the visitor's list of
+ * routes. The navigation stays under way until the browser leaves.
+ */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
+  window.location.assign(request.url);
+  return Promise.withResolvers<never>().promise;
+}
 
 export default function NotFound() {
   return null;

@@ -63,12 +63,8 @@ export function laterScripts(): ReadonlyMap<string, readonly string[]> {
 
 export function weighPages(): Weights {
   const manifest = readManifest();
-  const routes = readdirSync(join(client, 'assets')).find((name) =>
-    /^manifest-\w+\.js$/.test(name),
-  );
-  if (routes === undefined) throw new Error('The build has no list of routes.');
-  const list = { 'list of routes': bytesOf(`assets/${routes}`) };
   const weights = Object.entries(kinds).map(([kind, pages]) => {
+    const list = { 'list of routes': bytesOf(`assets/${routeListOf(pages[0]!)}`) }; // proof: above
     const { javascript, styles } = weigh(manifest, [
       ...frame,
       ...pages.map((page) => `src/web/${page}`),
@@ -76,6 +72,16 @@ export function weighPages(): Weights {
     return [kind, { javascript: { ...list, ...javascript }, styles }] as const;
   });
   return Object.fromEntries(weights);
+}
+
+/** The list of routes for the reader of a page. */
+function routeListOf(page: string): string {
+  const reader = { portal: 'customer', staff: 'staff' }[page.split('/')[0]!] ?? 'guest'; // proof: a path
+  const list = readdirSync(join(client, 'assets')).find((name) =>
+    new RegExp(`^routes-${reader}-\\w+\\.js$`).test(name),
+  );
+  if (list === undefined) throw new Error(`The build has no list of routes for a ${reader}.`);
+  return list;
 }
 
 function weigh(manifest: Manifest, modules: readonly string[]): PageWeight {
