@@ -92,7 +92,8 @@ function weigh(manifest: Manifest, modules: readonly string[]): PageWeight {
   const javascript: Record<string, number> = {};
   const sheets = new Map<string, string>();
   for (const key of scripts) {
-    const { file, name = key, css = [] } = manifest[key]!; // proof: the manifest lists what it imports
+    const { file, name: whole = key, css = [] } = manifest[key]!; // proof: the manifest lists what it imports
+    const [name = whole] = whole.split('~'); // `kit~home~contact`: the part of `kit` for these pages
     javascript[name] = (javascript[name] ?? 0) + bytesOf(file);
     for (const sheet of css) sheets.set(sheet, sheets.get(sheet) ?? name);
   }
