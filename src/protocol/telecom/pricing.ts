@@ -93,6 +93,28 @@ export function discountOf(rule: DiscountRule, lines: readonly PricedLine[], day
   return Math.min(discount, sum);
 }
 
+const bestDiscount = (
+  rules: readonly DiscountRule[],
+  lines: readonly PricedLine[],
+  day: string,
+): number => Math.max(0, ...rules.map((rule) => discountOf(rule, lines, day)));
+
+type AddedLines = { lines: readonly PricedLine[]; owned: readonly PricedLine[]; day: string };
+
+/**
+ * What lines add to the combination discount of the services that a customer owns. Of several rules
+ * the best one counts, with the lines and without them. It is never more than the lines cost.
+ * Source: docs/decisions/0047.
+ */
+export function addedDiscount(
+  rules: readonly DiscountRule[],
+  { lines, owned, day }: AddedLines,
+): number {
+  const added = bestDiscount(rules, [...owned, ...lines], day) - bestDiscount(rules, owned, day);
+  const most = lines.reduce((sum, { monthly, quantity }) => sum + monthly * quantity, 0);
+  return Math.max(0, Math.min(added, most));
+}
+
 export const vatRate = 21; // percent
 
 export const withVat = (cents: number, rate: number = vatRate): number =>

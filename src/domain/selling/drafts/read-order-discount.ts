@@ -1,102 +1,90 @@
 import { equals } from '#engine/model/define.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
-import { findEveryRow, findRows, type PlainRow, textOf } from '#engine/read/query.ts';
-import { type ConnectionStatus, connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { findEveryRow, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import {
+  addedDiscount,
   centsOf,
-  discountOf,
   type DiscountRule,
   type PricedLine,
+  promisedDay,
 } from '#protocol/telecom/pricing.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
-type PricedOrder = { accountId: string | null; lines: readonly PricedLine[] };
+const { active, ending } = connectionStatus;
+
+/** `accountId`: null to leave out the services of a company. */
+type PricedOrder = {
+  accountId: string | null;
+  requestedDate: string | null;
+  lines: readonly (PricedLine & { leadDays: number })[];
+};
 
 /**
- * The combination discount per month that the order adds, in cents. The connections that a company
- * has count for its own users only: a guest must not learn from an amount what a company has. What
- * these connections earn without the order is not given again, and the discount is never more than
- * the order costs.
+ * As `readAddedDiscount`, for the viewer. The services that a company has count for its own users
+ * only: a guest must not learn from an amount what a company has.
  */
-export async function readOrderDiscount(
-  ctx: RequestContext,
-  { accountId, lines }: PricedOrder,
+export const readOrderDiscount = (ctx: RequestContext, order: PricedOrder): Promise<number> => {
+  const isOwn = ctx.viewer.kind === 'user' && ctx.viewer.accountId === order.accountId;
+  const accountId = isOwn ? order.accountId : null;
+  return readAddedDiscount(asSystem(ctx, 'read a combination discount'), { ...order, accountId });
+};
+
+/**
+ * The combination discount per month that an order or a quote adds, in cents, by the rules of
+ * today. Services count that still run after its start day. Call it as the system.
+ */
+export async function readAddedDiscount(
+  system: RequestContext,
+  { accountId, requestedDate, lines }: PricedOrder,
 ): Promise<number> {
-  const rule = await readDiscountRule(ctx);
-  if (rule === null) return 0;
-  const day = localDay(ctx.now);
-  const isOwn =
-    ctx.viewer.kind === 'user' && accountId !== null && ctx.viewer.accountId === accountId;
-  const system = asSystem(ctx, 'read the connections of a company');
-  const connections = isOwn
-    ? await readPricedConnections(system, accountId, connectionStatus.active)
-    : [];
-  const added = addedDiscount(rule, { lines, connections, day });
-  const most = lines.reduce((sum, { monthly, quantity }) => sum + monthly * quantity, 0);
-  return Math.max(0, Math.min(added, most));
+  const today = localDay(system.now);
+  const leadWorkingDays = lines.map(({ leadDays }) => leadDays);
+  const startDay = promisedDay({ orderedOn: today, leadWorkingDays, requested: requestedDate });
+  const [rules, owned] = await Promise.all([
+    readRules(system),
+    accountId === null ? [] : readServices(system, accountId, startDay),
+  ]);
+  return addedDiscount(rules, { lines, owned, day: today });
 }
 
-/** What lines add to the discount that connections have already. */
-export const addedDiscount = (
-  rule: DiscountRule,
-  {
-    lines,
-    connections,
-    day,
-  }: { lines: readonly PricedLine[]; connections: readonly PricedLine[]; day: string },
-): number => discountOf(rule, [...connections, ...lines], day) - discountOf(rule, connections, day);
-
-/** Of the rules in use that cover today, the one that began last. */
-async function readDiscountRule(ctx: RequestContext): Promise<DiscountRule | null> {
-  const today = localDay(ctx.now);
-  const rows = await findRows(asSystem(ctx, 'read the rule of the combination discount'), {
+async function readRules(system: RequestContext): Promise<DiscountRule[]> {
+  const rows = await findEveryRow(system, {
     from: 'Kortingsregel__c',
-    fields: discountRuleFields,
-    filters: [
-      equals('Actief__c', 'true'),
-      { field: 'Van__c', operator: 'LessOrEqual', operands: ['TODAY'] },
-    ],
-    orderBy: ['-Van__c', 'Name'],
-    limit: 100,
+    fields: ['Minimum_soorten__c', 'Percentage__c', 'Bedrag__c', 'Van__c', 'Tot__c'],
+    filters: [equals('Actief__c', 'true')],
+    orderBy: ['-Van__c', 'Id'],
   });
-  const row = rows.find(({ Tot__c: until }) => until === null || String(until) >= today);
-  return row === undefined ? null : discountRuleOf(row);
+  return rows.map(ruleOf);
 }
 
-export const discountRuleFields = [
-  'Minimum_soorten__c',
-  'Percentage__c',
-  'Bedrag__c',
-  'Van__c',
-  'Tot__c',
-];
-
-/** `row` has `discountRuleFields`. */
-export function discountRuleOf(row: PlainRow): DiscountRule {
+function ruleOf(row: PlainRow): DiscountRule {
   const shared = {
     minimumKinds: Number(row['Minimum_soorten__c']),
     from: textOf(row, 'Van__c'),
-    until: row['Tot__c'] === null ? null : textOf(row, 'Tot__c'),
+    until: textOrNull(row, 'Tot__c'),
   };
   return row['Bedrag__c'] === null
     ? { ...shared, percentage: Math.round(Number(row['Percentage__c']) * 100) }
     : { ...shared, amount: centsOf(Number(row['Bedrag__c'])) };
 }
 
-/** The amount of a connection is of all its pieces together. Call it as the system. */
-export async function readPricedConnections(
+/** The amount of a connection is of all its pieces together. */
+async function readServices(
   system: RequestContext,
   accountId: string,
-  ...statuses: readonly ConnectionStatus[]
+  startDay: string,
 ): Promise<PricedLine[]> {
   const rows = await findEveryRow(system, {
     from: 'Aansluiting__c',
-    fields: ['Soort__c', 'Maandbedrag__c'],
-    filters: [equals('Account__c', accountId), equals('Status__c', ...statuses)],
+    fields: ['Soort__c', 'Maandbedrag__c', 'Einddatum__c'],
+    filters: [equals('Account__c', accountId), equals('Status__c', active, ending)],
     orderBy: ['Name'],
   });
-  return rows.map((row) => ({
+  const runsOn = ({ Einddatum__c: lastDay }: PlainRow): boolean =>
+    lastDay === null || String(lastDay) > startDay;
+  return rows.filter(runsOn).map((row) => ({
     // proof: the picklist of the field has these values only
     kind: textOf(row, 'Soort__c') as ServiceKind,
     monthly: centsOf(Number(row['Maandbedrag__c'] ?? 0)),
