@@ -1,4 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describePortOut } from '#domain/port-outs/describe-port-out.ts';
 import { dayText } from '#messages/shared/days.ts';
@@ -15,6 +14,7 @@ import {
   terminationPath,
 } from './ending-server.ts';
 import { htmlErrors } from '../html-errors.ts';
+import { pdfText } from '../pdf-text.ts';
 
 /**
  * How a customer ports a number out, and sees all numbers, without scripts. Source: decisions.md
@@ -28,16 +28,6 @@ const htmlText = (html: string): string =>
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ');
-
-async function pdfText(bytes: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const texts: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    for (const item of items) if ('str' in item) texts.push(item.str, item.hasEOL ? ' ' : '');
-  }
-  return texts.join('');
-}
 
 let open: EndingServer;
 const requestPage: EndingServer['requestPage'] = (...asked) => open.requestPage(...asked);
