@@ -139,6 +139,7 @@ export const problemCodes = [
   'order.productGone',
   'order.optionAlone',
   'order.pricesChanged',
+  'order.productsGone',
   'order.numberTwice',
   'order.authorityMissing',
   'order.dayNotWorking',

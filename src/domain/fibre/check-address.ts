@@ -67,6 +67,15 @@ export async function checkAddress(ctx: RequestContext, which: FibreCheck): Prom
   };
 }
 
+/** Whether fibre can be ordered today. Only our own table knows, so the register is not asked. */
+export async function hasFibre(ctx: RequestContext, which: FibreCheck): Promise<boolean> {
+  const system = asSystem(ctx, 'check an address for fibre');
+  const known = await findKnownAddresses(system, which, fibreResultFields);
+  const meant = matchAddress(known, which.suffix);
+  const today = localDay(ctx.now);
+  return meant !== undefined && fibreResultOf(meant.row, { today }).kind === 'available';
+}
+
 /** The register does not contain whether an address can get fibre. */
 async function askRegister(
   ctx: RequestContext,

@@ -15,7 +15,7 @@ import { mailFacts, mailOrder } from '../fulfilment/mail-order.ts';
 import { readOrder } from '../fulfilment/read-order.ts';
 import { quoteProblem } from '../quotes/expire-quotes.ts';
 import { nextStep } from './drafts/draft-steps.ts';
-import { findPriceChanges } from './drafts/reprice-draft.ts';
+import { findPriceChanges, problemOfChanges } from './drafts/reprice-draft.ts';
 import { orderToken } from './order-links.ts';
 import { type PlacedOrder, readPlacedOrder } from './read-order.ts';
 import { orderSums, summaryPlainText } from './summary/contract-summary.ts';
@@ -41,7 +41,8 @@ export type AcceptedOrder = { id: string; number: string; promised: string | nul
 /**
  * Places the order of a draft or a quote, for who has its link. A second acceptance gives the
  * result of the first. Refusals: `order.readMissing`, `order.signMissing`, `order.unfinished`,
- * `quote.expired`, `quote.changed`, `order.pricesChanged`, `order.summaryChanged`, `order.closed`.
+ * `quote.expired`, `quote.changed`, `order.pricesChanged`, `order.productsGone`,
+ * `order.summaryChanged`, `order.closed`.
  * Source: art. 7.1 Tw; docs/decisions/0046.
  */
 export const acceptOrder = (
@@ -77,7 +78,8 @@ async function refusalOf(
   if (ofQuote !== null) return ofQuote;
   const isUnfinished = order.status === orderStatus.draft && nextStep(order) !== 'review';
   if (isUnfinished || order.lines.length === 0) return { code: 'order.unfinished' };
-  if ((await findPriceChanges(ctx, order)).length > 0) return { code: 'order.pricesChanged' };
+  const changes = await findPriceChanges(ctx, order);
+  if (changes.length > 0) return problemOfChanges(changes);
   return acceptance.acceptedHash === current.hash ? null : { code: 'order.summaryChanged' };
 }
 

@@ -15,6 +15,8 @@ export const orderProblemText = {
   'order.optionAlone': 'Deze aanvulling hoort bij een dienst die je nog niet hebt gekozen.',
   'order.pricesChanged':
     'Een prijs is net veranderd. Kijk naar de nieuwe prijs en ga daarna opnieuw verder.',
+  'order.productsGone':
+    'Niet alles in je bestelling kan nog. Lees wat er is veranderd en ga daarna opnieuw verder.',
   'order.numberTwice': 'Dit nummer heb je al ingevuld.',
   'order.authorityMissing':
     'Teken de machtiging met een vinkje, of upload een getekende machtiging.',

@@ -60,9 +60,14 @@ export const orderText = {
       `${name} kostte ${amount(was)} per maand en kost nu ${amount(is)}.`,
     oneOff: (name: string, was: number, is: number): string =>
       `${name} kostte eenmalig ${amount(was)} en kost nu ${amount(is)}.`,
-    gone: (name: string): string =>
-      `${name} verkopen we niet meer. Het staat niet meer in je bestelling.`,
+    gone: {
+      notSold: (name: string): string =>
+        `${name} verkopen we niet meer. Het staat niet meer in je bestelling.`,
+      notHere: (name: string): string =>
+        `${name} kan niet meer op dit adres. Het staat niet meer in je bestelling.`,
+    },
     ask: 'Ga je verder, dan reken je met deze prijzen.',
+    askWithout: 'Ga je verder, dan bestel je zonder. Bij Pakket kun je iets anders kiezen.',
   },
   gone: {
     title: 'Deze bestelling vinden we niet',

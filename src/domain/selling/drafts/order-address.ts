@@ -3,7 +3,7 @@ import { noAddition, suffixOf } from '#protocol/forms/fibre-address.ts';
 import type { OrderAddress } from '#protocol/forms/order/address.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { FibreAddressChoice } from '#protocol/telecom/fibre.ts';
-import { checkAddress } from '../../fibre/check-address.ts';
+import { checkAddress, hasFibre } from '../../fibre/check-address.ts';
 import type { DraftAddress } from './read-draft.ts';
 
 /**
@@ -47,11 +47,9 @@ export async function findOrderAddress(
 }
 
 /** The check can have another answer than when the draft began. */
-export async function hasFibreAt(ctx: RequestContext, address: DraftAddress): Promise<boolean> {
+export function hasFibreAt(ctx: RequestContext, address: DraftAddress): Promise<boolean> {
   const { postcode, houseNumber } = address;
-  const suffix = suffixOf(address) ?? noAddition;
-  const { result } = await checkAddress(ctx, { postcode, houseNumber, suffix });
-  return result.kind === 'available';
+  return hasFibre(ctx, { postcode, houseNumber, suffix: suffixOf(address) ?? noAddition });
 }
 
 export const addressFieldsOf = (address: DraftAddress): Dict<Scalar | null> => ({

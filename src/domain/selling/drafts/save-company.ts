@@ -54,16 +54,13 @@ export async function saveCompany(
         : { code: 'form.required', field: 'name' },
     );
   const isOther = draft.company?.name !== name || draft.company.kvk !== value.kvk;
-  const voids = isOther && draft.authority !== null;
   return saveDraft(ctx, draft.id, {
     step: 'company',
     fields: {
       Bedrijf__c: name,
       KvK_nummer__c: value.kvk,
       KvK_controle__c: checkOf(found),
-      // An authority names the company that signed it.
-      ...(voids && { Machtiging_naam__c: null, Machtiging_op__c: null }),
     },
-    ...(voids && { reopensAfter: 'contact' as const }),
+    voidsAuthority: isOther && draft.authority !== null,
   });
 }

@@ -23,6 +23,8 @@ type StepSave = {
   fields: Dict<Scalar | null>;
   /** The steps after this one must be answered again. */
   reopensAfter?: OrderStep;
+  /** An authority names the company and the address of who signed it, so others need a new one. */
+  voidsAuthority?: boolean;
   /** Further writes, in the same transaction, with the order locked. */
   also?: (system: RequestContext) => Promise<Result<unknown>>;
 };
@@ -34,7 +36,7 @@ type StepSave = {
 export const saveDraft = (
   ctx: RequestContext,
   draftId: string,
-  { step, fields, reopensAfter, also }: StepSave,
+  { step, fields, also, voidsAuthority = false, reopensAfter }: StepSave,
 ): Promise<Result<unknown>> =>
   inTransaction(asSystemOnBehalf(ctx, 'keep a step of an order'), async (system) => {
     await lockRecord(system, draftId);
@@ -46,9 +48,14 @@ export const saveDraft = (
     });
     if (row?.['Status__c'] !== orderStatus.draft) return refuse({ code: 'order.closed' });
     const reached = laterStep(textOrNull(row, 'Stap__c'), step);
-    const last = reopensAfter === undefined ? reached : earlierStep(reached, reopensAfter);
+    const before = voidsAuthority ? 'contact' : reopensAfter;
     const saved = await updateRecord(system, draftId, {
-      fields: { ...fields, Stap__c: last, Geldig_tot__c: draftEnd(ctx) },
+      fields: {
+        ...fields,
+        ...(voidsAuthority && { Machtiging_naam__c: null, Machtiging_op__c: null }),
+        Stap__c: before === undefined ? reached : earlierStep(reached, before),
+        Geldig_tot__c: draftEnd(ctx),
+      },
     });
     return saved.ok && also !== undefined ? also(system) : saved;
   });

@@ -5,6 +5,7 @@ import { type PlainRow, textOrNull } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
+import { plainAddress } from '#messages/address/address-text.ts';
 import type { OrderPackage } from '#protocol/forms/order/package.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
@@ -76,7 +77,7 @@ export async function startDraft(
 /** Another address of a draft. What cannot be had there is taken out. */
 export async function moveDraft(
   ctx: RequestContext,
-  draft: Pick<OrderDraft, 'id' | 'lines' | 'term'>,
+  draft: Pick<OrderDraft, 'id' | 'lines' | 'term' | 'address' | 'authority'>,
   { address, hasFibre }: PlacedAddress,
 ): Promise<Result<{ leftOut: readonly string[] }>> {
   const catalogue = await readCatalogue(ctx);
@@ -85,9 +86,11 @@ export async function moveDraft(
   const { lines } = linesOf(offered, { term: draft.term, chosen });
   const left = new Set(lines.map(({ product }) => product.id));
   const leftOut = draft.lines.filter(({ productId }) => !left.has(productId));
+  const isOther = draft.address === null || plainAddress(address) !== plainAddress(draft.address);
   const saved = await saveDraft(ctx, draft.id, {
     step: 'address',
     fields: addressFieldsOf(address),
+    voidsAuthority: isOther && draft.authority !== null,
     // The amounts of the other lines stay, so that a change of price is still shown.
     also: (system) => removeLines(system, leftOut),
   });

@@ -129,17 +129,18 @@ function StepLine({ frame, step }: Pick<FrameProps, 'frame' | 'step'>) {
 /** What the catalogue changed since the order began. */
 export function PriceChanges({ frame: { changes } }: { frame: OrderFrameData }) {
   if (changes.length === 0) return null;
-  const { price, oneOff, gone, title, ask } = words.changes;
+  const { price, oneOff, gone, title, ask, askWithout } = words.changes;
+  const isSomethingGone = changes.some((change) => change.gone !== null);
   return (
     <Note look="warning">
       <p>
         <strong>{title}</strong>
       </p>
       <ul className="order-changes">
-        {changes.map(({ lineId, name, was, is, wasOneOff, isOneOff }) => (
+        {changes.map(({ lineId, name, was, is, wasOneOff, isOneOff, gone: why }) => (
           <li key={lineId}>
             {is === null || isOneOff === null
-              ? gone(name)
+              ? gone[why ?? 'notSold'](name)
               : [
                   ...(was === is ? [] : [price(name, was, is)]),
                   ...(wasOneOff === isOneOff ? [] : [oneOff(name, wasOneOff, isOneOff)]),
@@ -147,7 +148,7 @@ export function PriceChanges({ frame: { changes } }: { frame: OrderFrameData }) 
           </li>
         ))}
       </ul>
-      <p>{ask}</p>
+      <p>{isSomethingGone ? askWithout : ask}</p>
     </Note>
   );
 }

@@ -5,6 +5,7 @@ import { type OrderDraft, readDraft } from '#domain/selling/drafts/read-draft.ts
 import {
   findPriceChanges,
   keyOfChanges,
+  problemOfChanges,
   repriceDraft,
 } from '#domain/selling/drafts/reprice-draft.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -59,15 +60,15 @@ export const refuseStep = ({ sent, draft }: SentStep, problems: readonly Problem
 };
 
 /**
- * Takes over changed prices, when the page showed these changes. Otherwise they are shown first:
- * nobody goes on with a price that was not on the page.
+ * Takes over changed prices and products that are gone, when the page showed these changes.
+ * Otherwise they are shown first: nobody goes on with a price that was not on the page.
  */
 export async function refuseUnseenPrices(step: SentStep) {
   const { ctx, draft, sent } = step;
   const changes = await findPriceChanges(ctx, draft);
   if (changes.length === 0) return null;
   if (sent.get(seenChangesField) !== keyOfChanges(changes))
-    return refuseStep(step, [{ code: 'order.pricesChanged' }]);
+    return refuseStep(step, [problemOfChanges(changes)]);
   await repriceDraft(ctx, draft);
   return null;
 }

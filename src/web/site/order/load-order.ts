@@ -5,6 +5,7 @@ import {
   findPriceChanges,
   keyOfChanges,
   type PriceChange,
+  withChanges,
 } from '#domain/selling/drafts/reprice-draft.ts';
 import { plainAddress } from '#messages/address/address-text.ts';
 import { type OrderStep, orderPath, orderStepPath } from '#protocol/site/order-paths.ts';
@@ -38,7 +39,8 @@ export async function loadStep(
   if (draft.status !== orderStatus.draft) throw redirect(orderPath(draft.token), 303);
   if (!isOpen(draft, step)) throw redirect(orderStepPath(draft.token, nextStep(draft)), 303);
   const changes = await findPriceChanges(ctx, draft);
-  return { draft, frame: { ...frameOf(draft, changes), step, phone: ctx.brand.phone } };
+  const changed = await withChanges(ctx, draft, changes);
+  return { draft, frame: { ...frameOf(changed, changes), step, phone: ctx.brand.phone } };
 }
 
 export type ReceiptLine = { id: string; name: string; quantity: number; monthly: number };
@@ -62,19 +64,12 @@ export type OrderFrameData = {
   phone: string;
 };
 
-/** With the prices that the visitor goes on with. */
+/** `draft`: with the changes, because the visitor goes on with these prices. */
 function frameOf(
   draft: OrderDraft,
   changes: readonly PriceChange[],
 ): Omit<OrderFrameData, 'step' | 'phone'> {
-  const changed = new Map(changes.map((change) => [change.lineId, change]));
-  const lines = draft.lines.flatMap((line) => {
-    const change = changed.get(line.id);
-    if (change?.is === null) return [];
-    return [
-      { ...line, monthly: change?.is ?? line.monthly, oneOff: change?.isOneOff ?? line.oneOff },
-    ];
-  });
+  const { lines } = draft;
   const sum = (of: 'monthly' | 'oneOff'): number =>
     lines.reduce((total, line) => total + line[of] * line.quantity, 0);
   const [monthly, oneOff] = [sum('monthly'), sum('oneOff')];

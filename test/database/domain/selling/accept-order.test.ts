@@ -114,7 +114,7 @@ describe('an acceptance is refused, and changes nothing,', () => {
     await world.rows('update product__c set maandbedrag__c = 20 where id = $1', product);
     expect(problems(await accept())).toBe('order.pricesChanged');
     await world.rows('update product__c set actief__c = false where id = $1', product);
-    expect(problems(await accept())).toBe('order.pricesChanged');
+    expect(problems(await accept())).toBe('order.productsGone');
     expect(await row()).toMatchObject({ status__c: 'Concept' });
   });
 

@@ -4,6 +4,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { nextStep } from '#domain/selling/drafts/draft-steps.ts';
+import { withChanges } from '#domain/selling/drafts/reprice-draft.ts';
 import { placeDraft } from '#domain/selling/read-order.ts';
 import { orderReviewText as words } from '#messages/site/order/review.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
@@ -30,15 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
   const order = await placeDraft(visit.ctx, draft);
   if (order === null) throw redirect(orderPath(draft.token), 303);
-  // The page shows the prices that the acceptance takes over.
-  const changed = new Map(frame.changes.map((change) => [change.lineId, change]));
-  const lines = order.lines.flatMap((line) => {
-    const change = changed.get(line.id);
-    if (change === undefined) return [line];
-    const { is, isOneOff } = change;
-    return is === null || isOneOff === null ? [] : [{ ...line, monthly: is, oneOff: isOneOff }];
-  });
-  return { frame, acceptance: await readAcceptance(visit, { ...order, lines }) };
+  // The page shows what the acceptance takes over.
+  const changed = await withChanges(visit.ctx, order, frame.changes);
+  // An order of which nothing is left has no summary to read.
+  const step = nextStep(changed);
+  if (step !== 'review') throw redirect(orderStepPath(draft.token, step), 303);
+  return { frame, acceptance: await readAcceptance(visit, changed) };
 }
 
 export const action = (args: ActionFunctionArgs) => acceptAction(args);
