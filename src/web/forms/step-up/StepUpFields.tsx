@@ -9,6 +9,7 @@ import { securityText } from '#messages/login/security.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';
+import { EnterButton } from '../SendButton.tsx';
 import { fieldId } from '../use-form.ts';
 import './StepUp.css';
 
@@ -60,9 +61,7 @@ export function StepUpFields({
       />
       <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
-        {/* Enter presses the first submit button of a form, which must not be the button that
-            mails a code. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <EnterButton />
         <Button
           type="submit"
           look="hollow"

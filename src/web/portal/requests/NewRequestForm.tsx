@@ -12,6 +12,7 @@ import {
   requestVisibility,
 } from '#protocol/telecom/service-requests.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
+import { EnterButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
@@ -41,6 +42,7 @@ export function NewRequestForm({ form, connections, start, searched }: Asked) {
     <div className="stack-wide">
       <FormErrors form={form} words={make} />
       <SendForm form={form} encType="multipart/form-data" action={paths.newServiceRequest}>
+        <EnterButton />
         <RadioGroup
           {...field('kind')}
           {...make.kind}

@@ -4,7 +4,7 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { SendButton } from '../../forms/SendButton.tsx';
+import { EnterButton, SendButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
@@ -37,6 +37,7 @@ export function CompanyForm({ form, action, frame, start, isOwn, found, children
     <>
       <FormErrors form={form} words={words} />
       <SendForm form={form} action={action}>
+        {isReady && <EnterButton name={field} value={go} />}
         <SeenChanges frame={frame} />
         {isOwn ? (
           <OwnCompany start={start} />

@@ -14,6 +14,7 @@ import {
 } from '#protocol/forms/order/names.ts';
 import { orderStepPath } from '#protocol/site/order-paths.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
+import { EnterButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
@@ -37,6 +38,7 @@ export function NumbersForm({ form, page, action, answer }: Props) {
     <>
       <FormErrors form={form} words={labelsOf(count)} />
       <SendForm form={form} encType="multipart/form-data" action={action}>
+        <EnterButton />
         <SeenChanges frame={frame} />
         {asks ? (
           <>

@@ -5,6 +5,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { recordFiles } from '#protocol/forms/staff-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
+import { EnterButton } from '../../forms/SendButton.tsx';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { SectionField } from '../forms/EditSection.tsx';
@@ -73,6 +74,7 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
         onChange={onChange}
         onSubmit={onSubmit}
       >
+        <EnterButton />
         <FormKey />
         {page.seen !== null && <input type="hidden" name={fingerprintField} value={page.seen} />}
         {answer && answer.matches.length > 0 && (

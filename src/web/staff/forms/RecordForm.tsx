@@ -5,6 +5,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import { fieldId } from '../../forms/use-form.ts';
+import { EnterButton } from '../../forms/SendButton.tsx';
 import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type InputValue, inputTextOf } from '../../forms/edit-field.ts';
 import { EditSection, type EditSectionProps } from './EditSection.tsx';
@@ -106,6 +107,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         onSubmit={(event) => !answer && !goesElsewhere(event) && form.onSubmit(event)}
         key={base.weakEtag}
       >
+        <EnterButton />
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
         <RecordDuplicates page={page} form={form} matches={answer?.matches} />
         <RecordFields {...{ page, sections, form, filling, troubles, answer, onNew }} />

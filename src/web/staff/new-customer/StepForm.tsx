@@ -4,6 +4,7 @@ import { staffCustomerText } from '#messages/staff/customer.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
+import { EnterButton } from '../../forms/SendButton.tsx';
 import { type EditField, parseFieldInput, type InputValue } from '../../forms/edit-field.ts';
 import { EditSection } from '../forms/EditSection.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
@@ -53,14 +54,7 @@ export function StepForm({ page, answer }: Props) {
         onChange={onChange}
         onSubmit={(event: FormEvent) => sending && event.preventDefault()}
       >
-        <button
-          type="submit"
-          name={pressedButtonField}
-          value="verder"
-          hidden
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <EnterButton name={pressedButtonField} value="verder" />
         <a className="skip" href="#verder">
           {words.skip}
         </a>

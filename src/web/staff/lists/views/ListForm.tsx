@@ -7,6 +7,7 @@ import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { ListInfo } from '#protocol/shapes/list.ts';
+import { EnterButton } from '../../../forms/SendButton.tsx';
 import { valueId } from './FilterRows.tsx';
 import {
   listFingerprint,
@@ -78,17 +79,7 @@ export function ListForm({ place, described, sent, onDone }: Props) {
         />
       )}
       {!hasScripts && (
-        // Enter presses the first button of a form, so this button saves.
-        <button
-          className="visually-hidden"
-          type="submit"
-          name={pressedButtonField}
-          value={info.updateable ? 'change' : 'create'}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          {words.change}
-        </button>
+        <EnterButton name={pressedButtonField} value={info.updateable ? 'change' : 'create'} />
       )}
       <Faults faults={faults} draft={draft} />
       <ListFields

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useFetcher, useHref } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
 import { FormKey } from '../../../forms/FormKey.tsx';
+import { EnterButton } from '../../../forms/SendButton.tsx';
 import { LeaveGuard } from '../../../forms/drafts/LeaveGuard.tsx';
 import { formTextsOf } from '../../../forms/drafts/form-texts.ts';
 import { useLastActionData } from '../../../forms/use-last-action-data.ts';
@@ -88,6 +89,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         onChange={onChange}
         onSubmit={(event: FormEvent) => busy && event.preventDefault()}
       >
+        <EnterButton />
         <FormKey />
         {onMade && <input type="hidden" name={returnRecordField} value="1" />}
         {answer && answer.matches.length > 0 ? (
