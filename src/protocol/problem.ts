@@ -1,4 +1,5 @@
 import type { MatchResult } from './shapes/errors.ts';
+import { photoProblemCodes } from './site/photo.ts';
 
 /** A failure that only our own code can cause is thrown instead. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
@@ -19,7 +20,6 @@ export type ProblemCode = (typeof problemCodes)[number];
 
 /** The compiler requires a Dutch message for each code in `messages/problems/problems.ts`. */
 export const problemCodes = [
-  // forms, spec §5 and §8
   'form.required',
   'form.emailMissing',
   'form.emailWrong',
@@ -53,6 +53,7 @@ export const problemCodes = [
   'file.notKept',
   'file.tooMany',
   'file.tooLargeToMail',
+  ...photoProblemCodes,
   'quota.files',
   'quota.rows',
   'file.notScanned',

@@ -2,6 +2,7 @@ import type { Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { fileLinkWriteHooks } from '#domain/requests/follow-file-links.ts';
 import { pricePeriodWriteHooks } from '#domain/selling/price-periods.ts';
+import { photoWriteHooks } from '#domain/photos/prepare-photo.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
 import { actionTexts, businessActions } from '#domain/business-actions.ts';
@@ -240,6 +241,7 @@ const rules: BusinessRules = {
     ...fileLinkWriteHooks,
     ...userWriteHooks,
     ...pricePeriodWriteHooks,
+    ...photoWriteHooks,
   },
   writeGuards: accessGuards,
   actions: businessActions,

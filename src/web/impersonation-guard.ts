@@ -33,6 +33,7 @@ const open: ReadonlySet<string> = new Set([
   'mijn-gegevens',
   'merk.css',
   'merk',
+  'foto',
   '*',
 ]);
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;

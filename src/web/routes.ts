@@ -170,6 +170,7 @@ const pages = [
   route('medewerker/*', 'staff/frame/no-workspace.tsx'),
   route('merk.css', 'shell/head/brand-css.ts'),
   route('merk/:file', 'shell/head/brand-logo.ts'),
+  route('foto/:versionId/:width', 'content/photo.ts'),
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;
 

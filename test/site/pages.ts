@@ -108,6 +108,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'auth/step-up': 'takes a step-up proof: step-up.test.ts',
   'auth/ask-step-up-passkey': 'the challenge for a step-up by passkey: step-up-passkey.test.ts',
   'auth/logout': 'logs out and redirects',
+  'content/photo': 'a picture: photos.test.ts',
   'portal/dashboard': 'customers',
   'portal/frame': 'the frame of the portal',
   'portal/offline': 'the offline page: without-connection.test.ts',

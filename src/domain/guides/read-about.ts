@@ -1,18 +1,14 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow, textOrNull } from '#engine/read/query.ts';
-import { servicesPath } from '#protocol/constants.ts';
-import { onlyPictureIn } from '#protocol/texts/pictures-in-text.ts';
+import { type PictureInText, readOnlyPicture } from '#protocol/texts/pictures-in-text.ts';
 import { publishedFilter } from '../content/read-page.ts';
-
-/** `path`: of one of our own files, below the base path. */
-export type ShownPicture = { alt: string; path: string; width?: number; height?: number };
 
 type Listed = { id: string; name: string; text: string | null; isExample: boolean };
 
-export type Person = Listed & { work: string | null; photo: ShownPicture | null };
+export type Person = Listed & { work: string | null; photo: PictureInText | null };
 /** `address`: null for a place of which only the name is known. */
-export type Place = Listed & { address: string | null; photo: ShownPicture | null };
-export type Partner = Listed & { logo: ShownPicture | null };
+export type Place = Listed & { address: string | null; photo: PictureInText | null };
+export type Partner = Listed & { logo: PictureInText | null };
 
 const most = 100;
 
@@ -82,10 +78,5 @@ const listedOf = (row: PlainRow): Listed => ({
   isExample: row['Voorbeeld__c'] === true,
 });
 
-/** Null for anything but one picture with an alternative text. */
-function pictureIn(row: PlainRow, field: string): ShownPicture | null {
-  const found = onlyPictureIn(textOrNull(row, field) ?? '');
-  if (found === null || found.alt === '') return null;
-  const { versionId, ...shown } = found;
-  return { ...shown, path: `${servicesPath}/sobjects/ContentVersion/${versionId}/VersionData` };
-}
+const pictureIn = (row: PlainRow, field: string): PictureInText | null =>
+  readOnlyPicture(textOrNull(row, field) ?? '');

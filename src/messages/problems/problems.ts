@@ -9,7 +9,11 @@ import { jobProblemText } from './job-problems.ts';
 import { orderProblemText } from './order-problems.ts';
 import { loginProblemText } from '../login/login-problems.ts';
 import { brandProblemText } from '../setup/brand-problems.ts';
-import { storedRecordProblemText, readOnlyProblemText } from './stored-record-problems.ts';
+import {
+  photoProblemText,
+  readOnlyProblemText,
+  storedRecordProblemText,
+} from './stored-record-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
 
 /** The sentences of spec §5 and §8 are quoted literally. */
@@ -27,6 +31,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...readOnlyProblemText,
   ...storedRecordProblemText,
   ...brandProblemText,
+  ...photoProblemText,
   'company.own': 'Dit is een eigen bedrijf uit de instellingen. Het kan niet worden verwijderd.',
   'user.self': 'Dit kun je niet met je eigen account doen. Vraag het een andere beheerder.',
   'user.lastAdministrator': 'Dit is de laatste beheerder. Maak eerst een ander beheerder.',

@@ -14,6 +14,19 @@ export const storedRecordProblemText = {
     'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
 } as const;
 
+export const photoProblemText = {
+  'photo.notOne':
+    'Hier past precies één foto, en geen tekst. Maak het veld leeg en kies Afbeelding.',
+  'photo.altMissing':
+    'De foto heeft geen beschrijving. Schrijf tussen de vierkante haken wat er te zien is.',
+  'photo.missing': 'Deze foto is er niet meer. Kies Afbeelding en voeg haar opnieuw toe.',
+  'photo.wrongKind': 'Dit is geen foto die we kunnen laten zien. Kies een JPEG, PNG of WebP.',
+  'photo.tooLarge':
+    'Deze foto is te groot. Maak haar kleiner: 2.400 bij 2.400 pixels is meer dan genoeg.',
+  'photo.unreadable':
+    'We kunnen deze foto niet lezen. Het bestand is beschadigd of niet compleet. Kies een andere foto.',
+} as const;
+
 export const readOnlyProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',

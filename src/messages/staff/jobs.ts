@@ -55,6 +55,11 @@ const jobs = {
     text: `Zorgt dat codes ${countText(letterCodeRetentionHours)} uur na het ophalen nergens meer staan.`,
     did: 'gewist',
   },
+  preparePhotos: {
+    name: 'Foto’s van de site klaarzetten',
+    text: 'Maakt foto’s zo groot als de site ze toont, en haalt eruit waar en wanneer ze zijn gemaakt.',
+    did: 'klaargezet',
+  },
   keepTerms: {
     name: 'Wissen wat zijn bewaartermijn voorbij is',
     text: 'Verwijdert definitief wat we niet langer mogen bewaren. Zie Bewaartermijnen.',

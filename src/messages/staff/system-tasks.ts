@@ -57,6 +57,7 @@ const names: Readonly<Record<string, string>> = {
   'keep a sign-up for fibre': 'een glasvezelaanvraag bewaren',
   'keep a work on many rows': 'een bewerking bewaren',
   'keep an ICT contact': 'een ICT-contact bewaren',
+  'prepare a photograph of the site': 'een foto van de site klaarzetten',
   'answer who waits for fibre': 'melden aan wie op glasvezel wacht',
   'end an interest in fibre': 'interesse in glasvezel beëindigen',
   'keep an interest in fibre': 'interesse in glasvezel bewaren',

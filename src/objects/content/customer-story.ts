@@ -4,10 +4,10 @@ import { integer } from '#engine/fields/number.ts';
 import { richText, textArea } from '#engine/fields/text.ts';
 import { mostTallyLines, readTally } from '#protocol/site/story.ts';
 import { storyPath } from '#protocol/site/site.ts';
-import { readOnlyPicture } from '#protocol/texts/pictures-in-text.ts';
 import { freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
+import { picture } from './picture.ts';
 import { seoFields, seoSection } from './seo.ts';
 
 const forEveryone = publishedGrant(
@@ -24,12 +24,6 @@ const forEveryone = publishedGrant(
   'Gepubliceerd__c',
   ...Object.keys(seoFields),
 );
-
-/** A picture without a text that describes it would say nothing to who cannot see it. */
-const photoIsDescribed: ValidationRule = ({ Foto__c: photo }) =>
-  photo == null || readOnlyPicture(String(photo)) !== null
-    ? null
-    : { field: 'Foto__c', detail: 'one described picture expected' };
 
 const figuresAreLines: ValidationRule = ({ Cijfers__c: figures }) =>
   figures == null || readTally(String(figures)) !== null
@@ -63,9 +57,8 @@ export const customerStory = defineObject({
       length: 400,
       help: `Per regel een cijfer en wat het telt, zoals ‘14 mobiele nummers’. Hooguit ${mostTallyLines} regels.`,
     }),
-    Foto__c: richText({
+    Foto__c: picture({
       label: 'Foto',
-      length: 600,
       help: 'Eén staande foto, met een beschrijving, en verder niets. Leeg: er staat een tekening.',
     }),
     Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
@@ -77,7 +70,7 @@ export const customerStory = defineObject({
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     ...seoFields,
   },
-  rules: [photoIsDescribed, figuresAreLines],
+  rules: [figuresAreLines],
   personal: [],
   layout: {
     sections: [

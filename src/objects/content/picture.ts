@@ -7,7 +7,10 @@ import { onlyPictureIn } from '#protocol/texts/pictures-in-text.ts';
 
 const longest = 800; // an alternative text of 500 characters, and the address of the file
 
-/** One of our own pictures, with a text for who cannot see it. */
+/**
+ * One of our own pictures, with a text for who cannot see it. `src/domain/photos/` prepares it when
+ * a row is saved, for the objects that it lists.
+ */
 export function picture(options: FieldOptions & { label: string }): Field {
   const field = richText({ length: longest, ...options });
   return {
@@ -16,8 +19,9 @@ export function picture(options: FieldOptions & { label: string }): Field {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null) return parsed;
       const found = onlyPictureIn(String(parsed.value));
-      return found === null || found.alt === ''
-        ? invalidValue('record.valueWrong', 'one picture with an alternative text expected')
+      if (found === null) return invalidValue('photo.notOne', 'one picture expected');
+      return found.alt === ''
+        ? invalidValue('photo.altMissing', 'an alternative text expected')
         : parsed;
     },
   };

@@ -10,14 +10,8 @@ export const pictureInTextPattern = (): RegExp =>
 
 /** Of a text that is one picture with a description, and nothing else; otherwise null. */
 export function readOnlyPicture(source: string): PictureInText | null {
-  const pattern = pictureInTextPattern();
-  const text = source.trim();
-  const found = pattern.exec(text);
-  if (found === null || pattern.lastIndex !== text.length) return null;
-  const [, alt = '', versionId = '', width, height] = found;
-  if (alt.trim() === '') return null;
-  const size = width !== undefined && { width: Number(width), height: Number(height) };
-  return { alt: alt.trim(), versionId, ...size };
+  const found = onlyPictureIn(source);
+  return found === null || found.alt === '' ? null : found;
 }
 
 export function pictureMarkdown({ alt, versionId, width, height }: PictureInText): string {
@@ -30,17 +24,13 @@ export function pictureMarkdown({ alt, versionId, width, height }: PictureInText
   return `![${words}](bestand:${versionId}${size})`;
 }
 
-/** The picture of a text that holds nothing else; null for every other text. */
+/** The same, also without a description: `alt` is then empty. */
 export function onlyPictureIn(source: string): PictureInText | null {
   const pattern = pictureInTextPattern();
   const text = source.trim();
   const found = pattern.exec(text);
   if (found === null || pattern.lastIndex !== text.length) return null;
   const [, alt = '', versionId = '', width, height] = found;
-  return {
-    alt: alt.trim(),
-    versionId,
-    ...(width !== undefined &&
-      height !== undefined && { width: Number(width), height: Number(height) }),
-  };
+  const size = width !== undefined && { width: Number(width), height: Number(height) };
+  return { alt: alt.trim(), versionId, ...size };
 }

@@ -3,6 +3,7 @@ import { answerFibreInterest } from '#domain/fibre/answer-fibre-interest.ts';
 import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
+import { preparePhotos } from '#domain/photos/prepare-photo.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { sendSupplierOrders } from '#domain/fulfilment/send-supplier-orders.ts';
 import { expireQuotes } from '#domain/quotes/expire-quotes.ts';
@@ -37,6 +38,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   tellEndingKeys: mailExpiringApiKeys,
   answerFibreInterest,
   dropFetchedCodes,
+  preparePhotos,
   keepTerms: applyRetention,
   forgetMails,
   sweepDeletions,

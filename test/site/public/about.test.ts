@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attachFile } from '../../contract/files/multipart.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
+import { cameraPhoto } from '../photo-files.ts';
 
 /** The page Over ons: people, places and partners that staff publish. Source: spec §2. */
 
@@ -46,7 +48,9 @@ describe('a person', () => {
   });
 
   it('has a drawing without a photo, and a photo with its alternative text', async () => {
-    const picture = '![Nora bij een meterkast](bestand:068000000000001AAA =640x640)';
+    const file = { bytes: cameraPhoto(64, 64), name: 'nora.jpg' };
+    const { version } = await attachFile(server, id, file);
+    const picture = `![Nora bij een meterkast](bestand:${version} =640x640)`;
     expect((await change(id, { Foto__c: picture })).status).toBe(200);
     await expect.poll(getHtml).toContain('alt="Nora bij een meterkast"');
     expect(await getHtml()).toMatch(/<img class="person-photo"[^>]*width="640" height="640"/);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { attachFile } from '../../contract/files/multipart.ts';
 import { waitForRecordsEvent, storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { htmlErrors } from '../html-errors.ts';
+import { cameraPhoto } from '../photo-files.ts';
 
 /** What Home proves and offers follows from records, and a part without records is not there. */
 
@@ -128,11 +130,12 @@ describe('the story of a customer', () => {
   it('shows its photograph, and a drawing until there is one', async () => {
     expect(await shown(path)).toMatch(/class="photo-picture"[^>]*role="img"/);
     const [id] = await idsOf('klantverhaal__c');
-    expect((await change('Klantverhaal__c', id!, { Foto__c: photo })).status).toBe(200);
+    const file = { bytes: cameraPhoto(80, 88), name: 'bakker.jpg' };
+    const { version } = await attachFile(server, id!, file);
+    const stored = photo.replace('068000000000001AAA', version);
+    expect((await change('Klantverhaal__c', id!, { Foto__c: stored })).status).toBe(200);
     const html = await shown(path);
-    expect(html).toMatch(
-      /<img class="photo-picture" src="[^"]*\/ContentVersion\/068000000000001AAA\/VersionData"/,
-    );
+    expect(html).toContain(`<img class="photo-picture" src="/foto/${version}/640"`);
     expect(html).toContain('alt="De bakker achter de toonbank"');
   });
 

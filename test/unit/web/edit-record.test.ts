@@ -166,6 +166,11 @@ describe('a refusal', () => {
       refused('NIEUW', 'A'),
       [{ field: 'A', trouble: 'wrong' }],
     ],
+    [
+      'of a photograph says what is wrong with it',
+      refused('PHOTO_UNREADABLE', 'A'),
+      [{ field: 'A', trouble: 'photo.unreadable' }],
+    ],
     ['without an answer says so', { status: 0, errors: [] }, [{ trouble: 'unreached' }]],
     ['of ours is ours', { status: 503, errors: [] }, [{ trouble: 'failed' }]],
   ])('%s', (_, error, troubles) => expect(troublesOfError(error, ['A', 'B'])).toEqual(troubles));

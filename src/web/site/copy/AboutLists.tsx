@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
-import { useHref } from 'react-router';
-import type {
-  CompanyFigure,
-  Partner,
-  Person,
-  Place,
-  ShownPicture,
-} from '#domain/guides/read-about.ts';
+import type { CompanyFigure, Partner, Person, Place } from '#domain/guides/read-about.ts';
 import { aboutText as words } from '#messages/site/copy.ts';
+import type { PictureInText } from '#protocol/texts/pictures-in-text.ts';
 import { routeLink } from '#protocol/texts/link-address.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { OwnPhoto } from '../../content/OwnPhoto.tsx';
 import { Prose } from '../../content/Prose.tsx';
 import { Address } from '../../shell/Address.tsx';
 import placesPicture from '../pictures/places.svg';
@@ -93,7 +88,7 @@ export function Partners({ part, partners }: { part: Story; partners: readonly P
       <ul className="partners">
         {partners.map(({ id, name, text, logo, isExample }) => (
           <li className="partner" key={id}>
-            {logo !== null && <OwnPicture picture={logo} look="partner-logo" />}
+            {logo !== null && <OwnPhoto photo={logo} look="partner-logo" sizes="10rem" />}
             <h3>{name}</h3>
             {text !== null && <p className="soft">{text}</p>}
             {isExample && !allExamples(partners) && <Example text={words.example} />}
@@ -138,11 +133,12 @@ function Lists({ part: { id, heading, html }, items, example, tone, children }: 
 
 const Example = ({ text }: { text: string }) => <p className="example-tag">{text}</p>;
 
-type PhotoProps = { photo: ShownPicture | null; look: string; drawing: string; wide?: boolean };
+type PhotoProps = { photo: PictureInText | null; look: string; drawing: string; wide?: boolean };
 
 /** A drawing takes the place of a photo that staff have not added. */
 function Photo({ photo, look, drawing, wide = false }: PhotoProps) {
-  if (photo !== null) return <OwnPicture picture={photo} look={look} />;
+  if (photo !== null)
+    return <OwnPhoto photo={photo} look={look} sizes={wide ? placeSizes : personSizes} />;
   return (
     <svg className={look} viewBox={wide ? '0 0 360 240' : '0 0 240 240'} aria-hidden="true">
       <use href={drawing} />
@@ -150,14 +146,5 @@ function Photo({ photo, look, drawing, wide = false }: PhotoProps) {
   );
 }
 
-function OwnPicture({
-  picture: { alt, path, ...size },
-  look,
-}: {
-  picture: ShownPicture;
-  look: string;
-}) {
-  return (
-    <img className={look} src={useHref(path)} alt={alt} loading="lazy" decoding="async" {...size} />
-  );
-}
+const personSizes = '(min-width: 48em) 17rem, (min-width: 30em) 45vw, 14rem';
+const placeSizes = '(min-width: 80em) 30rem, (min-width: 48em) 40vw, 95vw';

@@ -1,7 +1,6 @@
-import { useHref } from 'react-router';
 import type { Story } from '#domain/content/read-stories.ts';
 import { homeText } from '#messages/site/home.ts';
-import { servicesPath } from '#protocol/constants.ts';
+import { OwnPhoto } from '../../content/OwnPhoto.tsx';
 import drawing from '../pictures/story.svg';
 import './Story.css';
 
@@ -9,7 +8,6 @@ const { story: words } = homeText;
 
 /** A drawing of the same proportion until there is a photograph. */
 export function StoryPhoto({ photo }: Pick<Story, 'photo'>) {
-  const base = useHref('/').replace(/\/$/, '');
   return (
     <div className="photo">
       {photo === null ? (
@@ -17,14 +15,10 @@ export function StoryPhoto({ photo }: Pick<Story, 'photo'>) {
           <use href={`${drawing}#tekening`} />
         </svg>
       ) : (
-        <img
-          className="photo-picture"
-          src={`${base}${servicesPath}/sobjects/ContentVersion/${photo.versionId}/VersionData`}
-          width={photo.width}
-          height={photo.height}
-          alt={photo.alt}
-          loading="lazy"
-          decoding="async"
+        <OwnPhoto
+          photo={photo}
+          look="photo-picture"
+          sizes="(min-width: 80em) 30rem, (min-width: 48em) 40vw, 95vw"
         />
       )}
     </div>
