@@ -1,5 +1,5 @@
 import type { Field } from '#engine/fields/field.ts';
-import type { Grant, RowRule } from '#engine/model/access-definition.ts';
+import type { Access, Grant, RowRule } from '#engine/model/access-definition.ts';
 
 // Grants of customers stand with each object, because each is a separate decision.
 
@@ -33,6 +33,15 @@ export const handlerGrant = (...write: readonly string[]): Grant => ({
 export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,
+});
+
+/** Of what administrators publish on the site. `forEveryone`: a `publishedGrant`. */
+export const publishedAccess = (forEveryone: Grant): Access => ({
+  guest: [forEveryone],
+  customer: [forEveryone],
+  casesOnly: [forEveryone],
+  sales: [readGrant],
+  administrator: [fullGrant],
 });
 
 export const fieldsExcept = (

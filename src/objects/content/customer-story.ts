@@ -5,7 +5,7 @@ import { richText, textArea } from '#engine/fields/text.ts';
 import { mostTallyLines, readTally } from '#protocol/site/story.ts';
 import { storyPath } from '#protocol/site/site.ts';
 import { freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
-import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
 import { picture } from './picture.ts';
 import { seoFields, seoSection } from './seo.ts';
@@ -114,13 +114,7 @@ export const customerStory = defineObject({
   actions: publishActions,
   preview: { ...sitePreview, page: { field: 'Slug__c', path: storyPath } },
   relatedLists: [fileList],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#8a5a9e', icon: 'quote' },

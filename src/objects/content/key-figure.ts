@@ -3,7 +3,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { integer } from '#engine/fields/number.ts';
 import { text } from '#engine/fields/text.ts';
 import { nameText, systemSection } from '../fields.ts';
-import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { sitePreview } from '../telecom/work.ts';
 
 const forEveryone = publishedGrant(
@@ -89,13 +89,7 @@ export const keyFigure = defineObject({
     },
   ],
   relatedLists: [],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#2f7f8f', icon: 'success' },

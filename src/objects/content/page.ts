@@ -2,7 +2,7 @@ import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { richText, text } from '#engine/fields/text.ts';
 import { freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
-import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { seoAddresses } from './seo.ts';
 import { isPageKey, pagePath } from '#protocol/site/site.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
@@ -87,13 +87,7 @@ export const page = defineObject({
     page: { field: 'Sleutel__c', path: (key) => (isPageKey(key) ? pagePath(key) : null) },
   },
   relatedLists: [fileList],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#6f6ab0', icon: 'tv' },

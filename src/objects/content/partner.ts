@@ -1,6 +1,6 @@
 import { defineObject } from '#engine/model/define.ts';
 import { freeText, nameText, systemSection, fileList } from '../fields.ts';
-import { fullGrant, publishedGrant, readGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { publishActions, sitePreview } from '../telecom/work.ts';
 import { listedFields, picture } from './picture.ts';
 
@@ -52,13 +52,7 @@ export const partner = defineObject({
   actions: publishActions,
   preview: sitePreview,
   relatedLists: [fileList],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#1559b7', icon: 'link' },

@@ -1,6 +1,6 @@
 import { defineObject } from '#engine/model/define.ts';
 import { freeText, nameText, systemSection, fileList } from '../fields.ts';
-import { fullGrant, publishedGrant, readGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { publishActions, sitePreview } from '../telecom/work.ts';
 import { listedFields, picture } from './picture.ts';
 
@@ -59,13 +59,7 @@ export const teamMember = defineObject({
   actions: publishActions,
   preview: sitePreview,
   relatedLists: [fileList],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#0b7a4b', icon: 'user' },

@@ -7,7 +7,7 @@ import { employmentKind } from '#protocol/crm/picklists.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { vacancyPath } from '#protocol/site/site.ts';
 import { enteredDay, freeText, nameText, slug, systemSection, fileList } from '../fields.ts';
-import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { between, notBefore, notBelow } from '../rules.ts';
 import { seoFields, seoSection } from './seo.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
@@ -136,13 +136,7 @@ export const vacancy = defineObject({
     },
     fileList,
   ],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#8a5a9e', icon: 'desk' },

@@ -5,6 +5,16 @@ import { handlerGrant } from '../grants.ts';
 
 const { draft, quote, rejected, cancelled } = orderStatus;
 
+const contactFields = ['Voornaam__c', 'Achternaam__c', 'Email__c', 'Telefoon__c'] as const;
+const onSiteFields = ['Techniek_naam__c', 'Techniek_telefoon__c'] as const;
+const addressFields = [
+  'Postcode__c',
+  'Huisnummer__c',
+  'Huisletter__c',
+  'Toevoeging__c',
+  'Straat__c',
+] as const;
+
 const readByCustomers = [
   'Name',
   'Account__c',
@@ -12,17 +22,9 @@ const readByCustomers = [
   'Status__c',
   'Bedrijf__c',
   'KvK_nummer__c',
-  'Voornaam__c',
-  'Achternaam__c',
-  'Email__c',
-  'Telefoon__c',
-  'Techniek_naam__c',
-  'Techniek_telefoon__c',
-  'Postcode__c',
-  'Huisnummer__c',
-  'Huisletter__c',
-  'Toevoeging__c',
-  'Straat__c',
+  ...contactFields,
+  ...onSiteFields,
+  ...addressFields,
   'Plaats__c',
   'Looptijd_maanden__c',
   'Gewenste_datum__c',
@@ -43,10 +45,7 @@ const written = [
   'Interne_notitie__c',
   'Account__c',
   'Contact__c',
-  'Voornaam__c',
-  'Achternaam__c',
-  'Email__c',
-  'Telefoon__c',
+  ...contactFields,
 ] as const;
 
 /** A draft is its author's alone, and a quote is staff's until they send it. */
@@ -70,17 +69,9 @@ export const orderAccess: Access = {
 };
 
 export const personalOfOrder: readonly string[] = [
-  'Voornaam__c',
-  'Achternaam__c',
-  'Email__c',
-  'Telefoon__c',
-  'Techniek_naam__c',
-  'Techniek_telefoon__c',
-  'Postcode__c',
-  'Huisnummer__c',
-  'Huisletter__c',
-  'Toevoeging__c',
-  'Straat__c',
+  ...contactFields,
+  ...onSiteFields,
+  ...addressFields,
   'Machtiging_naam__c',
   'Geaccepteerd_door__c',
   'Geaccepteerd_vanaf__c',
@@ -92,17 +83,7 @@ export const personalOfOrder: readonly string[] = [
 
 export const orderErasure: NonNullable<ObjectDefinition['erasure']> = {
   reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
-  empties: [
-    'Voornaam__c',
-    'Achternaam__c',
-    'Email__c',
-    'Telefoon__c',
-    'Techniek_naam__c',
-    'Techniek_telefoon__c',
-    'Reden__c',
-    'Toelichting__c',
-    'Interne_notitie__c',
-  ],
+  empties: [...contactFields, ...onSiteFields, 'Reden__c', 'Toelichting__c', 'Interne_notitie__c'],
 };
 
 export const orderRetention: NonNullable<ObjectDefinition['retention']> = [

@@ -7,7 +7,7 @@ import { productRegime } from '#protocol/telecom/contract-end.ts';
 import { availability } from '#protocol/telecom/selling.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { freeText, nameText, systemSection, fileList } from '../fields.ts';
-import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
+import { publishedAccess, publishedGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import { sitePreview } from './work.ts';
 
@@ -204,13 +204,7 @@ export const product = defineObject({
     },
     fileList,
   ],
-  access: {
-    guest: [forEveryone],
-    customer: [forEveryone],
-    casesOnly: [forEveryone],
-    sales: [readGrant],
-    administrator: [fullGrant],
-  },
+  access: publishedAccess(forEveryone),
   changesSeldom: true,
   searchable: true,
   theme: { color: '#b781d3', icon: 'bag' },
