@@ -277,6 +277,35 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
       expect(wrong).toEqual([]);
     });
 
+    it('has tasks of orders before the promised day, unless the order is late', () => {
+      const promised = new Map(
+        rows('Bestelling__c').map((row) => [row.Id, String(row.Toegezegde_datum__c)]),
+      );
+      const late = new Set(
+        rows('Bestelling__c').flatMap((row) => (row.Te_laat_gemeld__c === null ? [] : [row.Id])),
+      );
+      expect(late.size).toBe(1);
+      const tasks = rows('Leveringstaak__c').filter((row) => !late.has(String(row.Bestelling__c)));
+      expect(tasks.length).toBeGreaterThan(10);
+      for (const task of tasks) {
+        const day = promised.get(String(task.Bestelling__c))!;
+        expect(
+          String(task.Voor__c) <= day,
+          `${String(task.Name)} ${String(task.Voor__c)} ${day}`,
+        ).toBe(true);
+      }
+    });
+
+    it('has tasks that were done between the order and its delivery', () => {
+      const orders = new Map(rows('Bestelling__c').map((row) => [row.Id, row]));
+      for (const task of rows('Leveringstaak__c').filter((row) => row.Gedaan_op__c !== null)) {
+        const order = orders.get(String(task.Bestelling__c))!;
+        const done = String(task.Gedaan_op__c);
+        expect(done >= String(order.CreatedDate)).toBe(true);
+        expect(done.slice(0, 10) <= String(order.Geleverd_op__c ?? day)).toBe(true);
+      }
+    });
+
     it('gives connections consistent contracts', () => {
       const wrong = connections.filter((row) => {
         const [start, initial, end] = [

@@ -172,16 +172,25 @@ function taskRows(world: DemoContext, order: Order, lines: readonly Row[]): Row[
       Bestelregel__c: line,
       Soort__c: step.task,
       Status__c: statusOf(placed, place),
-      Voor__c: onOrAfterWeekday(addDays(at.slice(0, 10), Math.round(step.days * 1.4))),
+      Voor__c: dayOf(order, step),
       Volgorde__c: step.place,
       Leverancier__c: step.supplier ?? null,
-      Gedaan_op__c: place < (placed.done ?? 0) ? world.end : null,
+      Gedaan_op__c: place < (placed.done ?? 0) ? doneAt(world, dayOf(order, step)) : null,
       Notitie__c:
         statusOf(placed, place) === 'Mislukt'
           ? 'Mislukt: de leverancier vindt geen vrije poort in de straatkast.'
           : null,
       ...systemFields(staff.administrator, at),
     }));
+}
+
+const dayOf = ({ at }: Order, { days }: DeliveryStep): string =>
+  onOrAfterWeekday(addDays(at.slice(0, 10), Math.round(days * 1.4)));
+
+/** On its day, or yesterday when that is still to come. */
+function doneAt({ end }: DemoContext, day: string): string {
+  const moment = officeMoment(day, 300);
+  return moment < end ? moment : end;
 }
 
 function statusOf({ done = 0, failed }: PlacedOrder, place: number): string {

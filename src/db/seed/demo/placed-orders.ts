@@ -30,7 +30,7 @@ export const placedOrders: readonly PlacedOrder[] = [
     },
     status: 'Ingediend',
     days: 1,
-    due: 12,
+    due: 15,
     lines: [
       ['glasvezel-1000', 1],
       ['voip-toestel', 3],
@@ -49,7 +49,7 @@ export const placedOrders: readonly PlacedOrder[] = [
     customer: demoCompanies.bakery,
     status: 'In uitvoering',
     days: 4,
-    due: 8,
+    due: 12,
     done: 2,
     term: '24',
     lines: [
