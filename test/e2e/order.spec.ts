@@ -73,6 +73,9 @@ async function typeAddress(page: Page): Promise<void> {
   await press(page, button(page, send));
 }
 
+const openTelephony = (page: Page): Promise<void> =>
+  press(page, main(page).locator('summary', { hasText: orderPackageText.groups.VoIP }));
+
 test('an order can be filled in by keyboard alone on a telephone', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('bestellen');
@@ -82,7 +85,11 @@ test('an order can be filled in by keyboard alone on a telephone', async ({ page
   await arrive(page, orderPackageText.title);
   await press(page, button(page, orderPackageText.send));
   await expect(page.getByRole('group', { name: formText.summaryWhole })).toBeFocused();
+  await openTelephony(page);
   await type(page, orderPackageText.quantity('VoIP Overal'), '4');
+  await expect(main(page).getByRole('link', { name: orderText.receipt.title })).toContainText(
+    orderText.receipt.monthlyShort(4 * 11_25),
+  );
   await press(page, button(page, orderPackageText.send));
 
   await arrive(page, orderCompanyText.title);
@@ -174,6 +181,7 @@ test('an order goes on at another device, without scripts, where it was left', a
   await hydrated(page);
   await typeAddress(page);
   await expect(heading(page, orderPackageText.title)).toBeVisible();
+  await openTelephony(page);
   await field(page, orderPackageText.quantity('VoIP Overal')).fill('2');
   await button(page, orderPackageText.send).click();
   await expect(heading(page, orderCompanyText.title)).toBeVisible();

@@ -1,6 +1,7 @@
 import { countText, euros } from '../shared/numbers.ts';
 import type { OrderStep } from '#protocol/site/order-paths.ts';
 import type { ContractTerm } from '#protocol/telecom/selling.ts';
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
 const stepNames: Readonly<Record<OrderStep, string>> = {
   address: 'Adres',
@@ -94,11 +95,21 @@ export const orderAddressText = {
   send: orderText.go('package'),
 } as const;
 
+const groupNames = {
+  Mobiel: 'Mobiel',
+  VoIP: 'Bellen via internet (VoIP)',
+  Cloud: 'Werkplek 365',
+  TV: 'Zakelijk TV',
+  Hardware: 'Apparatuur',
+  options: 'Maak het compleet',
+} as const;
+
 export const orderPackageText = {
   title: 'Stel je pakket samen',
-  lede: (address: string): string => `Dit kan op ${address}.`,
-  fibre: 'Op dit adres kun je glasvezel krijgen.',
-  noFibre: 'Op dit adres kun je nog geen glasvezel bestellen.',
+  lede: (address: string, hasFibre: boolean): string =>
+    `Dit kan op ${address}. ${
+      hasFibre ? 'Je kunt hier glasvezel krijgen.' : 'Glasvezel kun je hier nog niet bestellen.'
+    }`,
   leftOut: (names: string): string => `Op dit adres kun je dit niet krijgen: ${names}.`,
   labels: { looptijd: 'Looptijd', een_internet: 'Internet', een_sla: 'SLA' },
   termNames,
@@ -106,20 +117,16 @@ export const orderPackageText = {
     Internet: { title: 'Internet', none: 'Geen internet' },
     SLA: { title: 'SLA: hoe snel we je helpen', none: 'Geen extra SLA' },
   },
-  groups: {
-    Mobiel: 'Mobiel',
-    VoIP: 'Bellen via internet (VoIP)',
-    Cloud: 'Werkplek 365',
-    TV: 'Zakelijk TV',
-    Hardware: 'Apparatuur',
-    options: 'Maak het compleet',
-  },
+  groups: groupNames,
   quantity: (name: string): string => `Aantal ${name}`,
   perMonth: 'per maand',
   each: 'per stuk per maand',
   oneOff: (cents: number): string => `Eenmalig ${amount(cents)}`,
-  otherTerm: (term: ContractTerm): string => `Alleen: ${lower(termNames[term])}`,
-  optionWith: (kinds: string): string => `Hoort bij ${kinds}`,
+  otherTerm: (term: ContractTerm): string => orderText.receipt.term(term),
+  from: (cents: number): string => `Vanaf ${amount(cents)} per maand`,
+  line: orderText.receipt.line,
+  optionWith: (kinds: readonly ServiceKind[]): string =>
+    `Hoort bij ${kinds.map((kind) => (kind === 'Cloud' ? groupNames.Cloud : kind)).join(' of ')}`,
   speed: (down: number, up: number): string =>
     `${countText(down)} Mbit/s omlaag, ${countText(up)} omhoog`,
   amount,

@@ -9,7 +9,8 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { useIsImpersonating } from '../shell/use-shell.ts';
 import { impersonationText } from '#messages/site/shell.ts';
 
-type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & {
+type FormProps = ComponentProps<typeof Form>;
+type Props = Pick<FormProps, 'action' | 'encType' | 'onSubmit' | 'onInput' | 'children'> & {
   form: CheckedForm;
 };
 

@@ -43,6 +43,11 @@ const server = await openSite({
 const guest = openOrderClient(server);
 const ordersNow = () => countRows(server, 'bestelling__c');
 
+const openGroups = (html: string): string[] =>
+  [...html.matchAll(/<details class="order-group"( open="")?>.*?<h2[^>]*>([^<]*)/gs)].flatMap(
+    ([, open, title]) => (open === undefined ? [] : [title!]),
+  );
+
 describe('the address', () => {
   it.each([
     [{ postcode: '' }, 'Vul alle verplichte velden in'],
@@ -152,6 +157,19 @@ describe('the package', () => {
       expect(await htmlErrors(html)).toEqual([]);
     }
     expect((await guest.open(`/bestellen/${token}/bedrijf`)).path).toBe(path);
+  });
+
+  it('folds the kinds of service, and opens those with a choice or a problem', async () => {
+    const phones = quantityParam(await productId(server, 'VoIP Overal'));
+    const token = await beginOrder(guest);
+    const path = `/bestellen/${token}/pakket`;
+    expect(openGroups((await guest.open(path)).html)).toEqual(['Internet']);
+    const refused = await guest.send(path, { [phones]: 'veel' });
+    expect(openGroups(refused.html)).toEqual(['Internet', 'Bellen via internet (VoIP)']);
+    await guest.send(path, { [phones]: '4' });
+    const { html } = await guest.open(path);
+    expect(openGroups(html)).toEqual(['Bellen via internet (VoIP)']);
+    expect(wordsOf(html)).toContain('Bellen via internet (VoIP) 4 × VoIP Overal');
   });
 
   it('stores the prices of the chosen term, and shows them in the receipt', async () => {

@@ -72,7 +72,7 @@ export function OrderFrame({ frame, step, title, lede, problems = [], children }
 /** The line of steps, with one line of the receipt on a telephone. */
 export function OrderTop({ frame, step }: Pick<FrameProps, 'frame' | 'step'>) {
   return (
-    <div className="stack-wide">
+    <>
       <div className="row-apart">
         <p className="soft">
           <span>{words.name}</span>
@@ -86,13 +86,29 @@ export function OrderTop({ frame, step }: Pick<FrameProps, 'frame' | 'step'>) {
         )}
       </div>
       <StepLine frame={frame} step={step} />
-      {frame !== null && frame.lines.length > 0 && (
-        <a className="order-receipt-short" href={`#${receiptAnchor}`}>
-          <span>{words.receipt.title}</span>
-          <strong>{words.receipt.monthlyShort(frame.monthly)}</strong>
-        </a>
+      {frame !== null && <ReceiptLine frame={frame} isCounting={step === 'package'} />}
+    </>
+  );
+}
+
+/** `isCounting`: whether the amount follows the form, so that the line has to stay in view. */
+function ReceiptLine({ frame, isCounting }: { frame: OrderFrameData; isCounting: boolean }) {
+  const { receipt } = words;
+  const isEmpty = frame.lines.length === 0;
+  if (isEmpty && !isCounting) return null;
+  return (
+    <a
+      className="order-receipt-short"
+      data-stays={isCounting ? '' : undefined}
+      href={`#${receiptAnchor}`}
+    >
+      <span>{receipt.title}</span>
+      {isEmpty ? (
+        <span className="soft">{receipt.empty}</span>
+      ) : (
+        <strong>{receipt.monthlyShort(frame.monthly)}</strong>
       )}
-    </div>
+    </a>
   );
 }
 

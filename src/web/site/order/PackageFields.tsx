@@ -1,20 +1,19 @@
 import { orderPackageText as words } from '#messages/site/order.ts';
 import { GroupFrame, HintAndError } from '#ui/inputs/FieldFrame.tsx';
-import { FieldGroup } from '#ui/inputs/FieldGroup.tsx';
 import { onlyOneField } from '#protocol/forms/order/names.ts';
 import { quantityParam } from '#protocol/site/order-paths.ts';
 import { contractTerms } from '#protocol/telecom/selling.ts';
 import { type ServiceKind, serviceKind } from '#protocol/telecom/service-kind.ts';
-import type { CheckedForm } from '../../forms/use-form.ts';
-import { type OfferedProduct, seenPriceField } from './offered-product.ts';
+import { type OfferedProduct, priceOf, seenPriceField } from './offered-product.ts';
+import { type GroupProps, PackageGroup } from './PackageGroup.tsx';
 
-type Props = { form: CheckedForm; products: readonly OfferedProduct[] };
+type Props = GroupProps & { products: readonly OfferedProduct[] };
 
 const { mobile, voip, internet, cloud, tv, sla, hardware } = serviceKind;
 const groups = [mobile, voip, cloud, tv, hardware] as const;
 
 /** The choice of the term shows its prices, by CSS alone. */
-export function PackageFields({ form, products }: Props) {
+export function PackageFields({ products, isFirst = false, ...of }: Props) {
   const single = (kind: ServiceKind) =>
     products.filter((product) => product.isOnlyOne && product.kind === kind);
   const others = products.filter((product) => !product.isOnlyOne);
@@ -24,18 +23,21 @@ export function PackageFields({ form, products }: Props) {
       {products.map(({ id, seen }) => (
         <input type="hidden" name={seenPriceField(id)} value={seen} key={id} />
       ))}
-      <Terms form={form} />
-      <OnlyOne form={form} kind={internet} products={single(internet)} />
-      {groups.map((kind) => (
-        <Quantities
-          form={form}
-          title={words.groups[kind]}
-          products={others.filter((one) => one.kind === kind && one.optionWith.length === 0)}
-          key={kind}
-        />
-      ))}
-      <Quantities form={form} title={words.groups.options} products={options} />
-      <OnlyOne form={form} kind={sla} products={single(sla)} />
+      <Terms form={of.form} />
+      <div className="order-groups">
+        <OnlyOne {...of} kind={internet} products={single(internet)} isFirst={isFirst} />
+        {groups.map((kind) => (
+          <Quantities
+            {...of}
+            name={kind}
+            title={words.groups[kind]}
+            products={others.filter((one) => one.kind === kind && one.optionWith.length === 0)}
+            key={kind}
+          />
+        ))}
+        <Quantities {...of} name="opties" title={words.groups.options} products={options} />
+        <OnlyOne {...of} kind={sla} products={single(sla)} />
+      </div>
     </div>
   );
 }
@@ -64,7 +66,8 @@ function Terms({ form }: Pick<Props, 'form'>) {
 }
 
 /** Radio buttons, with one for none of them. */
-function OnlyOne({ form, kind, products }: Props & { kind: typeof internet | typeof sla }) {
+function OnlyOne({ kind, ...group }: Props & { kind: typeof internet | typeof sla }) {
+  const { form, products } = group;
   if (products.length === 0) return null;
   const { id, name, defaultValue = '', error } = form.field(onlyOneField(kind));
   const radio = (value: string, own: string) => (
@@ -78,38 +81,37 @@ function OnlyOne({ form, kind, products }: Props & { kind: typeof internet | typ
     />
   );
   return (
-    <FieldGroup title={words.singles[kind].title}>
+    <PackageGroup {...group} name={kind} title={words.singles[kind].title}>
       <HintAndError id={id} hint={undefined} error={error} />
-      <div className="order-choices">
-        <label className="order-choice">
-          {radio('', id)}
-          <span className="order-choice-name">{words.singles[kind].none}</span>
+      <label className="order-choice">
+        {radio('', id)}
+        <span className="order-choice-name">{words.singles[kind].none}</span>
+      </label>
+      {products.map((product) => (
+        <label className="order-choice" key={product.id}>
+          {radio(product.id, `${id}-${product.id}`)}
+          <ProductWords product={product} />
         </label>
-        {products.map((product) => (
-          <label className="order-choice" key={product.id}>
-            {radio(product.id, `${id}-${product.id}`)}
-            <ProductWords product={product} />
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
+      ))}
+    </PackageGroup>
   );
 }
 
-function Quantities({ form, title, products }: Props & { title: string }) {
+function Quantities(group: Props & { name: string; title: string }) {
+  const { form, products } = group;
   if (products.length === 0) return null;
   return (
-    <FieldGroup title={title}>
-      <div className="order-choices">
-        {products.map((product) => (
-          <Quantity form={form} product={product} key={product.id} />
-        ))}
-      </div>
-    </FieldGroup>
+    <PackageGroup {...group}>
+      {products.map((product) => (
+        <Quantity form={form} product={product} key={product.id} />
+      ))}
+    </PackageGroup>
   );
 }
 
-function Quantity({ form, product }: Pick<Props, 'form'> & { product: OfferedProduct }) {
+type OneProps = Pick<Props, 'form'> & { product: OfferedProduct };
+
+function Quantity({ form, product }: OneProps) {
   const { id, name, defaultValue, error } = form.field(quantityParam(product.id));
   return (
     <div className={error === undefined ? 'order-choice' : 'order-choice field-wrong'}>
@@ -139,7 +141,7 @@ function Quantity({ form, product }: Pick<Props, 'form'> & { product: OfferedPro
 
 function ProductWords({ product }: { product: OfferedProduct }) {
   const { name, audience, speed, optionWith } = product;
-  const about = optionWith.length > 0 ? words.optionWith(optionWith.join(' of ')) : audience;
+  const about = optionWith.length > 0 ? words.optionWith(optionWith) : audience;
   return (
     <>
       <span className="order-choice-name">{name}</span>
@@ -157,18 +159,18 @@ function ProductPrices({ product: { prices, isOnlyOne } }: { product: OfferedPro
   return (
     <span className="order-choice-price">
       {contractTerms.map((term) => {
-        const price = prices.findLast((one) => one.term <= term) ?? prices[0];
+        const price = priceOf({ prices }, term);
         return (
-          price !== undefined && (
-            <span className="order-price" data-term={term} key={term}>
-              <strong className="whole">{words.amount(price.monthly)}</strong>
+          <span className="order-price" data-term={term} key={term}>
+            <span>
+              <strong className="whole">{words.amount(price.monthly)}</strong>{' '}
               <span className="order-per">{isOnlyOne ? words.perMonth : words.each}</span>
-              {price.oneOff > 0 && <span className="order-per">{words.oneOff(price.oneOff)}</span>}
-              {price.term !== term && (
-                <span className="order-per">{words.otherTerm(price.term)}</span>
-              )}
             </span>
-          )
+            {price.oneOff > 0 && <span className="order-per">{words.oneOff(price.oneOff)}</span>}
+            {price.term !== term && (
+              <span className="order-per">{words.otherTerm(price.term)}</span>
+            )}
+          </span>
         );
       })}
     </span>

@@ -17,3 +17,12 @@ export type OfferedProduct = {
 
 /** The field with the prices of a product that the page showed. */
 export const seenPriceField = (productId: string): string => `prijs_${productId}`;
+
+/**
+ * For the term, else for the nearest shorter one, else for the shortest there is: as `priceAt`,
+ * which would bring the offers of the service pages along.
+ */
+export const priceOf = (
+  { prices }: Pick<OfferedProduct, 'prices'>,
+  term: ContractTerm,
+): OfferedProduct['prices'][number] => prices.findLast((price) => price.term <= term) ?? prices[0]!; // proof: at least one price

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   useLoaderData,
   useLocation,
@@ -26,6 +27,7 @@ import { loadFormCheck, useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { visitContext } from '../../visit.ts';
+import { countPackage } from './count-package.ts';
 import { goOn, readStepForm, refuseStep, requireStep } from './answer-step.ts';
 import { loadStep, noOrder, orderHeaders } from './load-order.ts';
 import { BackLink, OrderFrame, OrderGone } from './OrderFrame.tsx';
@@ -112,20 +114,34 @@ function ChoosePackage({ frame, start, hasFibre, leftOut, products }: Loaded) {
     start,
   });
   const { pathname } = useLocation();
+  /** What the form holds, once a script has read it. */
+  const [typed, setTyped] = useState<FormData>();
+  const readField = (name: string): string =>
+    String((typed === undefined ? form.field(name).defaultValue : typed.get(name)) ?? '');
   const labels = Object.fromEntries(products.map(({ id, name }) => [quantityParam(id), name]));
   return (
     <OrderFrame
-      frame={frame}
+      frame={typed === undefined ? frame : countPackage(frame, products, readField)}
       step="package"
       title={words.title}
-      lede={words.lede(frame.address ?? '')}
+      lede={words.lede(frame.address ?? '', hasFibre)}
       problems={form.problems}
     >
       {leftOut.length > 0 && <Note look="warning">{words.leftOut(leftOut.join(', '))}</Note>}
-      <p className="soft">{hasFibre ? words.fibre : words.noFibre}</p>
       <FormErrors form={form} words={{ ...labels, ...words.labels }} />
-      <SendForm form={form} action={pathname}>
-        <PackageFields form={form} products={products} />
+      <SendForm
+        form={form}
+        action={pathname}
+        onInput={({ currentTarget }) => {
+          setTyped(new FormData(currentTarget));
+        }}
+      >
+        <PackageFields
+          form={form}
+          readField={readField}
+          products={products}
+          isFirst={frame.lines.length === 0 || leftOut.length > 0}
+        />
         <p className="small soft">{words.vat}</p>
         <SendRow form={form} send={words.send}>
           <BackLink to={orderStepPath(frame.token, 'address')} />
