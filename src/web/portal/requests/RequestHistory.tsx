@@ -49,7 +49,7 @@ function Change({ step: { what, who, at, moment } }: { step: Turn }) {
 function Said({ step: { who, side, at, moment, text, files } }: { step: Word }) {
   return (
     <div className="course-step">
-      <p className="course-head">
+      <p className="course-step-head">
         <strong>{who}</strong>
         <time className="soft small" dateTime={at}>
           {moment}

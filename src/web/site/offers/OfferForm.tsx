@@ -80,7 +80,7 @@ export function OfferForm({ groups, options, advice }: OfferFormProps) {
           id={optionsAnchor}
           aria-labelledby="opties"
         >
-          <div className="page order-row">
+          <div className="page option-columns">
             <Options choice={{ ...choice, product }} options={options} />
             <Receipt
               sum={sum}

@@ -6,8 +6,8 @@ type Props = { summary: ContractSummary; madeOn: string };
 
 /** The contract summary as a sheet of paper. The PDF has the same text. */
 export const SummarySheet = ({ summary: { title, intro, provider, sections }, madeOn }: Props) => (
-  <article className="sheet" aria-labelledby="blad">
-    <div className="sheet-head">
+  <article className="summary-sheet" aria-labelledby="blad">
+    <div className="summary-sheet-head">
       <div className="stack-close">
         <h2 className="title-5" id="blad">
           {title}
@@ -21,16 +21,16 @@ export const SummarySheet = ({ summary: { title, intro, provider, sections }, ma
       </ul>
     </div>
     {sections.map(({ id, heading, rows, paragraphs }) => (
-      <section className="sheet-part" aria-labelledby={`blad-${id}`} key={id}>
-        <h3 className="sheet-heading" id={`blad-${id}`}>
+      <section className="summary-sheet-part" aria-labelledby={`blad-${id}`} key={id}>
+        <h3 className="summary-sheet-heading" id={`blad-${id}`}>
           {heading}
         </h3>
-        <div className="sheet-words">
+        <div className="summary-sheet-words">
           {rows.length > 0 && (
             <dl>
               {rows.map(({ name, value, strong }) => (
                 <div
-                  className="sheet-line"
+                  className="summary-sheet-line"
                   data-strong={strong || undefined}
                   key={`${name} ${value}`}
                 >
