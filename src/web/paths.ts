@@ -70,6 +70,8 @@ export const paths = {
 
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
+export const mailFilePath = (id: string, place: number): string =>
+  `${mailPath(id)}/bijlage/${String(place)}`;
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;

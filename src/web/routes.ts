@@ -62,6 +62,7 @@ const pages = [
   route('postvak', 'site/mailbox/mailbox.tsx'),
   route('postvak/:mailId', 'site/mailbox/mail.tsx'),
   route('postvak/:mailId/opgemaakt', 'site/mailbox/mail-html.ts'),
+  route('postvak/:mailId/bijlage/:place', 'site/mailbox/mail-file.ts'),
   route('assistent', 'site/contact/assistant.tsx'),
   route('assistent/antwoord', 'chat/answer.ts'),
   route('inloggen', 'auth/login/login.tsx'),

@@ -9,16 +9,23 @@ import {
   orderSaveText,
   orderText,
 } from '#messages/site/order.ts';
+import { mailboxText } from '#messages/mail/mailbox.ts';
 import { formText } from '#messages/shared/ui.ts';
+import { orderPageText } from '#messages/site/order/page.ts';
+import { acceptanceText, orderReviewText } from '#messages/site/order/review.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, hydrated, phone, test } from './fixtures.ts';
+import { expect, fact, hydrated, phone, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
 /**
  * An order in a browser: by keyboard alone on a telephone, without scripts, and at another device.
  * What the steps store is in `test/site/order/`. Source: WCAG 2.1.1, 2.4.7.
  */
+
+// The mailbox of the demo shows the mails.
+test.use({ ownServer: { environment: { DEMO: '1' } } });
+test.describe.configure({ mode: 'default' });
 
 /** The page of the package has a field for each product. */
 const stops = 80;
@@ -93,7 +100,7 @@ test('an order can be filled in by keyboard alone on a telephone', async ({ page
   await press(page, button(page, orderPackageText.send));
 
   await arrive(page, orderCompanyText.title);
-  await type(page, orderCompanyText.kvk.label, '12345678');
+  await type(page, orderCompanyText.kvk.label, '80000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText(orderCompanyText.away)).toBeVisible();
   await type(page, orderCompanyText.name.label, 'Bakkerij Vos');
@@ -120,8 +127,47 @@ test('an order can be filled in by keyboard alone on a telephone', async ({ page
   await arrive(page, orderStartDateText.title);
   await choose(page, new RegExp(`^${orderStartDateText.soonest}`));
   await press(page, button(page, orderStartDateText.send));
-  await expect(page).toHaveURL(/\/controle$/);
+
+  await arrive(page, orderReviewText.title);
+  await press(page, acceptButton(page));
+  await expect(page.getByRole('group', { name: formText.summary(2) })).toBeFocused();
+  for (const tick of ticks(page)) await press(page, tick, 'Space');
+  await press(page, acceptButton(page));
+
+  await arrive(page, orderPageText.titles.Ingediend);
+  const ordered = await orderNumberOn(page);
+  await expect(main(page).getByText(orderPageText.steps.checked.title).first()).toBeVisible();
+  await expectSummaryInMailbox(page, `We hebben je bestelling ${ordered} ontvangen`);
 });
+
+const ticks = (page: Page) => [
+  main(page).getByRole('checkbox', { name: acceptanceText.read }),
+  main(page).getByRole('checkbox', { name: /^Ik mag tekenen voor / }),
+];
+const acceptButton = (page: Page) => main(page).getByRole('button', { name: /^Bestel voor / });
+
+/** The page of the order, with its number. */
+async function orderNumberOn(page: Page): Promise<string> {
+  await expect(heading(page, orderPageText.titles.Ingediend)).toBeVisible();
+  const number = fact(page, orderPageText.facts.number);
+  await expect(number).toHaveText(/^B-\d+$/);
+  const way = main(page).getByRole('region', { name: orderPageText.way });
+  await expect(way.getByRole('listitem').first()).toContainText(orderPageText.steps.ordered.title);
+  return (await number.textContent()) ?? '';
+}
+
+/** Opens the mail by keyboard, and its attachment. */
+async function expectSummaryInMailbox(page: Page, subject: string): Promise<void> {
+  await page.goto('postvak');
+  await hydrated(page);
+  await press(page, main(page).getByRole('link', { name: subject }));
+  const files = main(page).getByRole('region', { name: mailboxText.mail.files });
+  const link = files.getByRole('link', { name: /\.pdf$/ });
+  await expect(link).toHaveText(/samenvatting/);
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
 
 /** Adds a number, removes it, and signs for the other. The focus stays with what was changed. */
 async function bringNumbers(page: Page): Promise<void> {
@@ -198,7 +244,7 @@ test('an order goes on at another device, without scripts, where it was left', a
   await device.goto(await linkMailedTo(server, email));
   await expect(heading(device, orderCompanyText.title)).toBeVisible();
   await expect(main(device)).toContainText('2 × VoIP Overal');
-  await field(device, orderCompanyText.kvk.label).fill('12345678');
+  await field(device, orderCompanyText.kvk.label).fill('80000000');
   await button(device, orderCompanyText.look).click();
   await field(device, orderCompanyText.name.label).fill('Bakkerij Vos');
   await button(device, orderCompanyText.send).click();
@@ -213,5 +259,101 @@ test('an order goes on at another device, without scripts, where it was left', a
   // The first device sees what the second one stored.
   await page.goto(`${new URL(device.url()).pathname.replace('contact', 'bedrijf')}`);
   await expect(main(page)).toContainText('Bakkerij Vos');
+  await device.context().close();
+});
+
+/** Fills in a step of an order without scripts, and goes on. */
+const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async address(page) {
+    const { postcode, houseNumber, street, town } = orderAddressText;
+    await field(page, postcode.label).fill('9999 zz');
+    await field(page, houseNumber.label).fill('12');
+    await button(page, orderAddressText.send).click();
+    await field(page, street.label).fill('Dorpsstraat');
+    await field(page, town.label).fill('Ons Dorp');
+    await button(page, orderAddressText.send).click();
+  },
+  async package(page) {
+    await field(page, orderPackageText.quantity('VoIP Overal')).fill('2');
+    await button(page, orderPackageText.send).click();
+  },
+  async company(page) {
+    await field(page, orderCompanyText.kvk.label).fill('80000000');
+    await button(page, orderCompanyText.look).click();
+    await field(page, orderCompanyText.name.label).fill('Bakkerij Vos');
+    await button(page, orderCompanyText.send).click();
+  },
+  async contact(page) {
+    const { firstName, lastName, email, phone: number } = orderContactText;
+    await field(page, firstName.label).fill('Sanne');
+    await field(page, lastName.label).fill('de Groot');
+    await field(page, email.label).fill('sanne.zonder@vos.example');
+    await field(page, number.label).fill('0612345678');
+    await button(page, orderContactText.send(true)).click();
+  },
+  async numbers(page) {
+    await main(page).getByRole('radio', { name: orderNumbersText.bringNo }).check();
+    await button(page, orderNumbersText.send).click();
+  },
+  async startDate(page) {
+    await main(page)
+      .getByRole('radio', { name: new RegExp(`^${orderStartDateText.soonest}`) })
+      .check();
+    await button(page, orderStartDateText.send).click();
+  },
+};
+
+async function fillInOrder(page: Page): Promise<void> {
+  await page.goto('bestellen');
+  for (const answer of Object.values(answers)) await answer(page);
+  await expect(heading(page, orderReviewText.title)).toBeVisible();
+}
+
+test('an order can be placed without scripts, from its first page to its number', async ({
+  server,
+  browser,
+}) => {
+  const device = await openDevice(browser, server.url);
+  await fillInOrder(device);
+  await acceptButton(device).click();
+  await expect(device.getByRole('group', { name: formText.summary(2) })).toBeVisible();
+  for (const tick of ticks(device)) await tick.check();
+  await acceptButton(device).click();
+  const number = await orderNumberOn(device);
+  const [order] = await storedRows<{ status__c: string }>(
+    server,
+    'select status__c from bestelling__c where name = $1',
+    number,
+  );
+  expect(order?.status__c).toBe('Ingediend');
+  await device.context().close();
+});
+
+test('an order that was filled in on one device is placed on another', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const device = await openDevice(browser, server.url);
+  await fillInOrder(device);
+  await main(device).getByRole('link', { name: orderText.saveLink }).click();
+  const email = 'ander@vos.example';
+  await field(device, orderSaveText.email.label).fill(email);
+  await button(device, orderSaveText.send).click();
+  await expect(heading(device, orderSaveText.sent.title)).toBeVisible();
+  await main(device).getByRole('link', { name: orderSaveText.back }).click();
+  for (const tick of ticks(device)) await tick.check();
+
+  await page.setViewportSize(phone);
+  await page.goto(await linkMailedTo(server, email));
+  await expect(heading(page, orderReviewText.title)).toBeVisible();
+  await hydrated(page);
+  for (const tick of ticks(page)) await press(page, tick, 'Space');
+  await press(page, acceptButton(page));
+  const number = await orderNumberOn(page);
+
+  // The first device still shows the form. Sending it gives the same order.
+  await acceptButton(device).click();
+  expect(await orderNumberOn(device)).toBe(number);
   await device.context().close();
 });

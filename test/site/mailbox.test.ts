@@ -33,10 +33,11 @@ it('a server has no mailbox outside the demo, nor in a demo that sends its mails
   const sink = await openMailSink();
   for (const settings of [{ DEMO: '0' }, { DEMO: '1', SMTP_URL: sink.url }]) {
     const other = await server.openCopy(settings);
-    for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`].flatMap((page) => [
-      page,
-      `${page}.data`,
-    ])) {
+    const pages = [
+      'postvak',
+      ...['', '/opgemaakt', '/bijlage/0'].map((of) => `postvak/${id}${of}`),
+    ];
+    for (const path of pages.flatMap((page) => [page, `${page}.data`])) {
       const answer = await get(path, other);
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain('Geheim');
@@ -155,7 +156,12 @@ describe('a mail in the mailbox', () => {
   it.each(['bestaat-niet', 'a0F000000000001AAA', "'; drop table mail__c; --", '%00'])(
     'that does not exist (%s) answers 404',
     async (wrong) => {
-      for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) {
+      const pages = [
+        encodeURI(wrong),
+        `${encodeURI(wrong)}/opgemaakt`,
+        `${id}/bijlage/${encodeURI(wrong)}`,
+      ];
+      for (const path of pages.map((page) => `postvak/${page}`)) {
         const answer = await get(path);
         expect(answer.status, path).toBe(404);
         expect(await answer.text(), path).toContain(`<h1>${errorText.notFound.heading}</h1>`);

@@ -190,6 +190,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'site/mailbox': 'everybody in the demo: mailbox.test.ts',
   'site/mail': 'everybody in the demo: mailbox.test.ts',
   'site/mail-html': 'everybody in the demo: mailbox.test.ts',
+  'site/mail-file': 'everybody in the demo: mailbox.test.ts',
   'site/tariff-sheet': 'a PDF: tariff-sheet.test.ts',
   'shell/brand-css': 'a style sheet',
   'shell/brand-logo': 'a picture: brand.test.ts',

@@ -2,6 +2,7 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { equals, type ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
+import { type Attachments, readAttachments } from './read-attachments.ts';
 
 /** `at`: ISO 8601. */
 export type MailboxLine = { id: string; to: string; subject: string; at: string; status: string };
@@ -12,9 +13,22 @@ export type MailboxMail = MailboxLine & {
   replyTo: string | null;
   text: string;
   html: string | null;
+  kind: string;
+  about: string;
+  filesOf: string | null;
 };
 
 export const mailsPerPage = 20;
+
+const textFields = [
+  'Name',
+  'Antwoord_aan__c',
+  'Tekst__c',
+  'Html__c',
+  'Soort__c',
+  'Record__c',
+  'Bestanden_van__c',
+];
 
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
@@ -49,7 +63,7 @@ export async function readMailboxMail(
   if (id === undefined) return null;
   const [row] = await findRows(asSystem(ctx, task), {
     from: 'Mail__c',
-    fields: [...lineFields, 'Name', 'Antwoord_aan__c', 'Tekst__c', 'Html__c'],
+    fields: [...lineFields, ...textFields],
     filters: [equals('Id', id)],
     limit: 1,
   });
@@ -61,8 +75,17 @@ export async function readMailboxMail(
     replyTo: optional('Antwoord_aan__c'),
     text: String(row['Tekst__c']),
     html: optional('Html__c'),
+    kind: optional('Soort__c') ?? '',
+    about: optional('Record__c') ?? '',
+    filesOf: optional('Bestanden_van__c'),
   };
 }
+
+/** What would go along with the mail when it is sent. */
+export const readMailboxAttachments = (
+  ctx: RequestContext,
+  mail: MailboxMail,
+): Promise<Attachments> => readAttachments(asSystem(ctx, task), mail);
 
 const task = 'show the mailbox of the demo';
 

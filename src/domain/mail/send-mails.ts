@@ -14,8 +14,7 @@ import { mailTroubles } from '#messages/mail/mail-troubles.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { readMailFiles } from './mail-files.ts';
-import { proofForMail } from '../terminations/proofs.ts';
-import { summaryForMail } from '../selling/summary/summary-file.ts';
+import { type Attachments, readMailDocument } from './read-attachments.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 
@@ -158,8 +157,6 @@ async function handOver(
   return 'outcome' in files ? files : server.send(await letterOf(system, row, files));
 }
 
-type Attachments = MailMessage['attachments'];
-
 /** After the longest wait the mail is sent without the unscanned files. */
 async function filesOf(
   system: RequestContext,
@@ -187,7 +184,6 @@ async function letterOf(
   const { brand } = system;
   const text = (name: string): string => String(row[name] ?? '');
   const mail = { kind: text('Soort__c'), about: text('Record__c') };
-  const proof = (await proofForMail(system, mail)) ?? (await summaryForMail(system, mail));
   return {
     id: text('Id'),
     date: new Date(text('CreatedDate')),
@@ -197,12 +193,7 @@ async function letterOf(
     subject: text('Onderwerp__c'),
     text: text('Tekst__c'),
     html: text('Html__c') || null,
-    attachments: [
-      ...(proof === null
-        ? []
-        : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }]),
-      ...files,
-    ],
+    attachments: [...(await readMailDocument(system, mail)), ...files],
   };
 }
 

@@ -28,6 +28,7 @@ export const mailboxText = {
       status: 'Status',
       reference: 'Nummer',
     },
+    files: 'Bijlagen',
     shown: 'Zo ziet de mail eruit',
     frame: (subject: string): string => `De mail: ${subject}`,
     plain: 'Lees hem als platte tekst',

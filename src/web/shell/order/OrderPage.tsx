@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { addressText } from '#messages/address/address-text.ts';
 import { orderPageText as words } from '#messages/site/order/page.ts';
 import { shortDayText } from '#messages/shared/days.ts';
@@ -169,10 +170,10 @@ function Ordered({ view, summaryPath }: { view: OrderView; summaryPath: string }
         ]}
       />
       {view.hasSummary && (
-        <a className="go" href={summaryPath} download>
+        <Link className="go" to={summaryPath} reloadDocument download>
           <Icon name="file" />
           {words.summary}
-        </a>
+        </Link>
       )}
       <p className="soft">
         <span>{words.help} </span>

@@ -7,14 +7,14 @@ import {
   useLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
+import { readMailboxAttachments, readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { PageHandle } from '../../handle.ts';
-import { mailHtmlPath, paths } from '../../paths.ts';
+import { mailFilePath, mailHtmlPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { mailboxHeaders, mailboxVisit, momentText } from './mailbox-visit.ts';
 import './Mailbox.css';
@@ -22,10 +22,17 @@ import './Mailbox.css';
 export const handle = { frames: 'own' } satisfies PageHandle;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
+  const { ctx } = mailboxVisit({ context });
+  const found = await readMailboxMail(ctx, params['mailId'] ?? '');
   if (found === null) throw data(null, { status: 404 });
   const { html, ...mail } = found;
-  return { ...mail, at: momentText(mail.at), shown: html !== null };
+  const attachments = await readMailboxAttachments(ctx, found);
+  return {
+    ...mail,
+    at: momentText(mail.at),
+    shown: html !== null,
+    files: attachments.map(({ filename }) => filename),
+  };
 }
 
 /** A full page load: the document's Content-Security-Policy decides what it may frame. */
@@ -37,7 +44,7 @@ export const headers = mailboxHeaders;
 const { title, statuses, mail: words } = mailboxText;
 
 export default function Mail() {
-  const { id, reference, to, replyTo, subject, at, status, text, shown } =
+  const { id, reference, to, replyTo, subject, at, status, text, shown, files } =
     useLoaderData<typeof loader>();
   const facts = [
     { name: words.facts.to, value: to },
@@ -59,6 +66,22 @@ export default function Mail() {
             </h1>
           </div>
           <Facts facts={facts} />
+          {files.length > 0 && (
+            <section className="stack" aria-labelledby="bijlagen">
+              <h2 className="title-4" id="bijlagen">
+                {words.files}
+              </h2>
+              <ul>
+                {files.map((name, place) => (
+                  <li key={name}>
+                    <Link className="go" to={mailFilePath(id, place)} reloadDocument download>
+                      <Icon name="file" /> {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {shown && (
             <section className="stack" aria-labelledby="opgemaakt">
               <h2 className="title-4" id="opgemaakt">

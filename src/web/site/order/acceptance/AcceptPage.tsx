@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { weekdayText } from '#messages/shared/days.ts';
 import { orderReviewText as words } from '#messages/site/order/review.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -20,10 +21,10 @@ export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props)
     <>
       <SummarySheet summary={summary} madeOn={madeOn} />
       <div className="row">
-        <a className="go" href={summaryPath} download>
+        <Link className="go" to={summaryPath} reloadDocument download>
           <Icon name="file" />
           {words.download}
-        </a>
+        </Link>
         {mailedTo !== null && <span className="small soft">{words.mailed(mailedTo)}</span>}
       </div>
       <AcceptForm form={form} facts={{ ...facts, changesKey }} />
