@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { orderNumbersText } from '#messages/order/numbers.ts';
 import { loginText } from '#messages/login/login.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { accounts, openTestServer, password, type TestServer } from '../support/server.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
 import { expect, hydrated, test as base } from './fixtures.ts';
+import { acceptButton, button, field, fillInOrder, orderNumberOn, ticks } from './order-steps.ts';
 
 /**
  * The site in a browser behind a proxy with HTTPS, set up with a sample configuration of deploy/.
@@ -88,6 +90,28 @@ async function sendFile(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /modem\.pdf/ })).toBeVisible();
 }
 
+async function orderWithAuthority(page: Page): Promise<void> {
+  const { bringYes, number, provider, ends, paper, file, send } = orderNumbersText;
+  await fillInOrder(page, {
+    async numbers() {
+      await page.getByRole('radio', { name: bringYes, exact: true }).check();
+      await field(page, number.label).fill('038 453 2190');
+      await field(page, provider.label).fill('Belgroep Noord');
+      await page.getByRole('radio', { name: new RegExp(`^${ends[1].title}`) }).check();
+      await page.getByText(paper).click();
+      await field(page, file.label).setInputFiles({
+        name: 'machtiging.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, ' ')]),
+      });
+      await button(page, send).click();
+    },
+  });
+  for (const tick of ticks(page)) await tick.check();
+  await acceptButton(page).click();
+  await orderNumberOn(page);
+}
+
 for (const proxyName of ['nginx', 'haproxy'] as const)
   test.describe(`behind ${proxyName}`, () => {
     test.use({ proxyName });
@@ -132,8 +156,12 @@ for (const proxyName of ['nginx', 'haproxy'] as const)
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
+    test('a guest can order, with a signed authority', ({ page }) => orderWithAuthority(page));
+
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false });
+
+      test('a guest can order, with a signed authority', ({ page }) => orderWithAuthority(page));
 
       test('a customer can log in, send a file and log out', async ({ page }) => {
         await typeLogIn(page);

@@ -12,11 +12,21 @@ import {
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { formText } from '#messages/shared/ui.ts';
 import { orderPageText } from '#messages/site/order/page.ts';
-import { acceptanceText, orderReviewText } from '#messages/site/order/review.ts';
+import { orderReviewText } from '#messages/site/order/review.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, fact, hydrated, phone, test } from './fixtures.ts';
+import { expect, hydrated, phone, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import {
+  acceptButton,
+  button,
+  field,
+  fillInOrder,
+  heading,
+  main,
+  orderNumberOn,
+  ticks,
+} from './order-steps.ts';
 
 /**
  * An order in a browser: by keyboard alone on a telephone, without scripts, and at another device.
@@ -30,10 +40,6 @@ test.describe.configure({ mode: 'default' });
 /** The page of the package has a field for each product. */
 const stops = 80;
 
-const main = (page: Page) => page.getByRole('main');
-const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, field(page, label), stops);
   await page.keyboard.press('Control+A');
@@ -44,8 +50,6 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await tabTo(page, target, stops);
   await page.keyboard.press(key);
 }
-
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Chooses an answer: Tab leads to the group, the arrows to the answers in it. */
 async function choose(page: Page, name: RegExp): Promise<void> {
@@ -139,22 +143,6 @@ test('an order can be filled in by keyboard alone on a telephone', async ({ page
   await expect(main(page).getByText(orderPageText.steps.checked.title).first()).toBeVisible();
   await expectSummaryInMailbox(page, `We hebben je bestelling ${ordered} ontvangen`);
 });
-
-const ticks = (page: Page) => [
-  main(page).getByRole('checkbox', { name: acceptanceText.read }),
-  main(page).getByRole('checkbox', { name: /^Ik mag tekenen voor / }),
-];
-const acceptButton = (page: Page) => main(page).getByRole('button', { name: /^Bestel voor / });
-
-/** The page of the order, with its number. */
-async function orderNumberOn(page: Page): Promise<string> {
-  await expect(heading(page, orderPageText.titles.Ingediend)).toBeVisible();
-  const number = fact(page, orderPageText.facts.number);
-  await expect(number).toHaveText(/^B-\d+$/);
-  const way = main(page).getByRole('region', { name: orderPageText.way });
-  await expect(way.getByRole('listitem').first()).toContainText(orderPageText.steps.ordered.title);
-  return (await number.textContent()) ?? '';
-}
 
 /** Opens the mail by keyboard, and its attachment. */
 async function expectSummaryInMailbox(page: Page, subject: string): Promise<void> {
@@ -261,53 +249,6 @@ test('an order goes on at another device, without scripts, where it was left', a
   await expect(main(page)).toContainText('Bakkerij Vos');
   await device.context().close();
 });
-
-/** Fills in a step of an order without scripts, and goes on. */
-const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  async address(page) {
-    const { postcode, houseNumber, street, town } = orderAddressText;
-    await field(page, postcode.label).fill('9999 zz');
-    await field(page, houseNumber.label).fill('12');
-    await button(page, orderAddressText.send).click();
-    await field(page, street.label).fill('Dorpsstraat');
-    await field(page, town.label).fill('Ons Dorp');
-    await button(page, orderAddressText.send).click();
-  },
-  async package(page) {
-    await field(page, orderPackageText.quantity('VoIP Overal')).fill('2');
-    await button(page, orderPackageText.send).click();
-  },
-  async company(page) {
-    await field(page, orderCompanyText.kvk.label).fill('80000000');
-    await button(page, orderCompanyText.look).click();
-    await field(page, orderCompanyText.name.label).fill('Bakkerij Vos');
-    await button(page, orderCompanyText.send).click();
-  },
-  async contact(page) {
-    const { firstName, lastName, email, phone: number } = orderContactText;
-    await field(page, firstName.label).fill('Sanne');
-    await field(page, lastName.label).fill('de Groot');
-    await field(page, email.label).fill('sanne.zonder@vos.example');
-    await field(page, number.label).fill('0612345678');
-    await button(page, orderContactText.send(true)).click();
-  },
-  async numbers(page) {
-    await main(page).getByRole('radio', { name: orderNumbersText.bringNo }).check();
-    await button(page, orderNumbersText.send).click();
-  },
-  async startDate(page) {
-    await main(page)
-      .getByRole('radio', { name: new RegExp(`^${orderStartDateText.soonest}`) })
-      .check();
-    await button(page, orderStartDateText.send).click();
-  },
-};
-
-async function fillInOrder(page: Page): Promise<void> {
-  await page.goto('bestellen');
-  for (const answer of Object.values(answers)) await answer(page);
-  await expect(heading(page, orderReviewText.title)).toBeVisible();
-}
 
 test('an order can be placed without scripts, from its first page to its number', async ({
   server,

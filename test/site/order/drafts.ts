@@ -2,6 +2,7 @@ import { orderToken } from '#domain/selling/order-links.ts';
 import { type OrderStep, orderStepPath } from '#protocol/site/order-paths.ts';
 import { createRow } from '../../rows.ts';
 import { storedRows, type TestServer } from '../../support/server.ts';
+import { productId } from './order-client.ts';
 
 /** A draft of which all steps are done, with two telephones; gives the token of its link. */
 export async function makeDraft(server: TestServer, status = 'Concept'): Promise<string> {
@@ -34,6 +35,32 @@ export async function makeDraft(server: TestServer, status = 'Concept'): Promise
     Looptijd_maanden__c: '12',
   });
   return orderToken(server.ctx, order);
+}
+
+/** A quote that staff sent, with two telephones; gives the path of its page. */
+export async function makeQuote(
+  server: TestServer,
+  fields: Record<string, string | number | null> = {},
+) {
+  const id = await createRow(server, 'Bestelling__c', {
+    Status__c: 'Offerte',
+    Bedrijf__c: 'Slagerij Smit',
+    Voornaam__c: 'Sam',
+    Achternaam__c: 'Smit',
+    Email__c: 'sam@slagerij.example',
+    Geldig_tot__c: '2999-12-31',
+    Verzonden_op__c: '2026-01-01T09:00:00Z',
+    Versie__c: 1,
+    ...fields,
+  });
+  await createRow(server, 'Bestelregel__c', {
+    Bestelling__c: id,
+    Product__c: await productId(server, 'VoIP Overal'),
+    Aantal__c: 2,
+    Maandbedrag__c: 8.5,
+    Looptijd_maanden__c: '12',
+  });
+  return { id, path: `/bestelling/${await orderToken(server.ctx, id)}` };
 }
 
 /** The page of a step of a draft of its own. */

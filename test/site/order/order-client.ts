@@ -38,7 +38,13 @@ export function openOrderClient(server: Pick<TestServer, 'url'>, cookie?: string
         if (value instanceof Blob && body instanceof FormData) body.set(name, value);
         else body.set(name, String(value));
       }
-      const init = { method: 'POST', redirect: 'manual', body, headers } as const;
+      const { origin } = new URL(server.url);
+      const init = {
+        method: 'POST',
+        redirect: 'manual',
+        body,
+        headers: { ...headers, origin },
+      } as const;
       return read(await fetch(new URL(page.path, server.url), init), page.path);
     },
   };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderToken } from '#domain/selling/order-links.ts';
-import { createRow } from '../../rows.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { openOrderClient, productId, wordsOf } from './order-client.ts';
+import { makeQuote } from './drafts.ts';
+import { openOrderClient, wordsOf } from './order-client.ts';
 
 /** The page of a quote that staff sent. Source: issue "The site sells". */
 
@@ -11,26 +10,6 @@ const server = await openSite();
 const client = openOrderClient(server);
 const ticks = { read: 'yes', mayBind: 'yes' };
 
-async function makeQuote(fields: Record<string, string | null>) {
-  const id = await createRow(server, 'Bestelling__c', {
-    Status__c: 'Offerte',
-    Bedrijf__c: 'Slagerij Smit',
-    Voornaam__c: 'Sam',
-    Achternaam__c: 'Smit',
-    Email__c: 'sam@slagerij.example',
-    Geldig_tot__c: '2999-12-31',
-    Verzonden_op__c: '2026-01-01T09:00:00Z',
-    ...fields,
-  });
-  await createRow(server, 'Bestelregel__c', {
-    Bestelling__c: id,
-    Product__c: await productId(server, 'VoIP Overal'),
-    Aantal__c: 2,
-    Maandbedrag__c: 8.5,
-    Looptijd_maanden__c: '12',
-  });
-  return { id, path: `/bestelling/${await orderToken(server.ctx, id)}` };
-}
 const statusOf = async (id: string) =>
   (
     await storedRows<{ status__c: string }>(
@@ -42,7 +21,7 @@ const statusOf = async (id: string) =>
 
 describe('the page of a quote', () => {
   it('shows its contract for its own price, and becomes the order after the acceptance', async () => {
-    const { id, path } = await makeQuote({});
+    const { id, path } = await makeQuote(server);
     const page = await client.open(path);
     expect(wordsOf(page.html)).toContain('Bestel voor € 17,00 per maand');
     expect((await client.sendTo(page, ticks)).path).toBe(path);
@@ -54,7 +33,7 @@ describe('the page of a quote', () => {
     ['expired', { Geldig_tot__c: '2020-01-01' }, 'Deze offerte geldt niet meer'],
     ['that staff are changing', { Verzonden_op__c: null }, 'We passen je offerte aan'],
   ])('of a quote %s asks for nothing, and mails nothing', async (_, fields, title) => {
-    const { id, path } = await makeQuote(fields);
+    const { id, path } = await makeQuote(server, fields);
     const page = await client.open(path);
     expect(wordsOf(page.html)).toContain(title);
     expect(page.html).not.toContain('name="mayBind"');
@@ -64,7 +43,7 @@ describe('the page of a quote', () => {
   });
 
   it('refuses the acceptance of a quote that staff changed since the page', async () => {
-    const { id, path } = await makeQuote({});
+    const { id, path } = await makeQuote(server);
     const page = await client.open(path);
     await storedRows(
       server,
