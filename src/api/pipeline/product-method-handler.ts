@@ -8,7 +8,8 @@ import {
   isWriteMethod,
 } from '#protocol/api/product-methods.ts';
 import { impersonationRefusal, readOnlyKeyRefusal } from '#engine/model/impersonation.ts';
-import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isBoundToObjects, isReadOnlyViewer } from '#protocol/users/viewer.ts';
 import { requestContextOf } from './endpoint-handler.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, readBodyText } from './body.ts';

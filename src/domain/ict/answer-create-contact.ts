@@ -4,7 +4,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { cleanInput } from '#protocol/texts/clean-text.ts';
 import { ictContact } from '#protocol/forms/ict-contact.ts';
-import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import { ok, type ProblemCode, refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { createIctContact } from './create-ict-contact.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ownEmail, ownMobile } from '#protocol/forms/own-details.ts';
-import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
 /** An absent name or mobile number stays unchanged. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cleanText } from '#protocol/texts/clean-text.ts';
-import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import { type FormTexts, formTextsOf } from './drafts/form-texts.ts';
 
 export type FormCheckResult<T> =

@@ -4,7 +4,8 @@ import { showDraft } from '#client/save/show-draft.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { flushTouchedEntries } from '#client/sync/settle.ts';
 import type { ownDetails } from '#protocol/forms/own-details.ts';
-import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { InferOutput } from 'valibot';
 
 export type OwnDetailsValues = InferOutput<typeof ownDetails>;

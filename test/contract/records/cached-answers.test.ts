@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '#api/pipeline/errors.ts';
 import { memoizePlans } from '#engine/model/memoize.ts';
-import { ok, problemCodes, refuse } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import { ok, refuse } from '#protocol/problem.ts';
 import { isFormA, isFormB, isFormC } from '../generated/calls.ts';
 
 describe('a cached plan', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { formProblemText } from '#messages/problems/form-problems.ts';
-import { problemCodes, type ProblemCode } from '#protocol/problem.ts';
+import { problemCodes } from '#protocol/problem-codes.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 
 /**
  * Whatever a form refuses, its page says what is wrong. A code without a sentence would be shown as
