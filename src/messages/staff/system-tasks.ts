@@ -64,6 +64,7 @@ const names: Readonly<Record<string, string>> = {
   'keep an uploaded file': 'een bestand bewaren',
   'keep feedback': 'feedback bewaren',
   'accept an order': 'een bestelling aanvaarden',
+  'read a combination discount': 'een combinatiekorting lezen',
   'mail a contract summary': 'een contractsamenvatting mailen',
   'put a contract summary in a mail': 'een contractsamenvatting in een mail zetten',
   'read what an order contains': 'lezen wat een bestelling inhoudt',

@@ -75,7 +75,7 @@ export default function Mail() {
                 {files.map((name, place) => (
                   <li key={name}>
                     <Link className="go" to={mailFilePath(id, place)} reloadDocument download>
-                      <Icon name="file" /> {name}
+                      <Icon name="file" /> <span>{name}</span>
                     </Link>
                   </li>
                 ))}
