@@ -23,6 +23,7 @@ import {
 import { startOrder } from './fulfilment/start-order.ts';
 import { completeTask, failTask, retryTask, skipTask } from './fulfilment/task-actions.ts';
 import { addQuoteLine, changeQuoteLine, removeQuoteLine } from './quotes/edit-quote.ts';
+import { withdrawQuote } from './quotes/expire-quotes.ts';
 import { makeQuoteForCompany, makeQuoteOfAdviceCall } from './quotes/make-quote.ts';
 import { sendQuote } from './quotes/send-quote.ts';
 import { confirmIctContact } from './ict/confirm-ict-contact.ts';
@@ -94,6 +95,7 @@ export const businessActions: BusinessActions = {
   'Bestelling__c.Resume': resumeOrder,
   'Bestelling__c.SendQuote': sendQuote,
   'Bestelling__c.Take': assignToSelfAction(),
+  'Bestelling__c.Withdraw': withdrawQuote,
   'Bestelregel__c.Change': changeQuoteLine,
   'Bestelregel__c.Deliver': deliverLine,
   'Bestelregel__c.Remove': removeQuoteLine,

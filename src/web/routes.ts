@@ -53,6 +53,9 @@ const pages = [
   }),
   route('bestellen/:token/bewaren', 'site/order/save.tsx', { id: 'site/order-save' }),
   route('bestelling/:token', 'site/order/acceptance/order-page.tsx', { id: 'site/order' }),
+  route('bestelling/:token/vraag', 'site/order/acceptance/question.tsx', {
+    id: 'site/quote-question',
+  }),
   route('bestelling/:token/samenvatting.pdf', 'site/order/acceptance/summary-pdf.ts'),
   route('webshop', 'menu/webshop.ts'),
   route('webshop/:token', 'menu/webshop-entry.tsx'),

@@ -172,6 +172,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'site/order-save': 'test/site/order/link.test.ts',
   'site/order-review': 'test/site/order/acceptance.test.ts',
   'site/order': 'test/site/order/quote-page.test.ts',
+  'site/quote-question': 'test/site/order/quote-page.test.ts',
   'menu/supplier-answer': 'test/site/public/supplier-answer.test.ts',
   'chat/answer': 'test/site/public/chat.test.ts',
   'site/article': 'test/database/domain/knowledge.test.ts',

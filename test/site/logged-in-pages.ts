@@ -283,6 +283,7 @@ export const routesWithoutPage: readonly string[] = [
   'staff/refused-workbook',
   'site/order-resume',
   'site/summary-pdf',
+  'site/mail-file',
   'portal/summary-pdf',
   'site/vacancy-by-id',
   'site/article-by-id',

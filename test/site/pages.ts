@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { orderPath, saveOrderPath } from '#protocol/site/order-paths.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
-import { draftPath, makeDraft } from './order/drafts.ts';
+import { draftPath, makeDraft, makeQuote } from './order/drafts.ts';
 
 /**
  * Every route of the site, with the addresses that its tests open. A route that is missing here
@@ -71,6 +71,10 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/order-date': [draftPath('startDate')],
   'site/order-review': [draftPath('review')],
   'site/order': [async (server) => orderPath(await makeDraft(server, 'Ingediend'))],
+  'site/quote-question': [
+    async (server) => `${(await makeQuote(server)).path}/vraag`,
+    async (server) => `${(await makeQuote(server)).path}/vraag?verzonden=B-10001`,
+  ],
   'site/order-save': [
     async (server) => saveOrderPath(await makeDraft(server)),
     async (server) => `${saveOrderPath(await makeDraft(server))}?verzonden=1`,

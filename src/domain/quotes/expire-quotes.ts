@@ -1,15 +1,19 @@
 import { equals } from '#engine/model/define.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
+import {
+  asSystem,
+  asSystemOnBehalf,
+  type BusinessAction,
+  type RequestContext,
+} from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { quoteMails, quoteText } from '#messages/mail/quote-mails.ts';
-import { absoluteUrl } from '#protocol/site/site.ts';
-import type { Problem } from '#protocol/problem.ts';
+import { ok, type Problem } from '#protocol/problem.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { readOrder } from '../fulfilment/read-order.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from '../process-due-rows.ts';
-import { askPath } from './send-quote.ts';
+import { askLinkOf } from './send-quote.ts';
 
 const dueAt = (today: string): DueRowsQuery => ({
   from: 'Bestelling__c',
@@ -35,7 +39,6 @@ export const expireQuotes = (ctx: RequestContext): Promise<number> =>
         }),
       );
       if (email === null || version === 0) return;
-      const askLink = absoluteUrl(system.publicUrl, askPath);
       await putInOutbox(system, {
         to: email,
         kind: 'Offerte verlopen',
@@ -43,12 +46,36 @@ export const expireQuotes = (ctx: RequestContext): Promise<number> =>
         words: quoteMails.expired({
           reference: name,
           validUntil: day,
-          askLink,
+          askLink: await askLinkOf(system, id),
           brand: system.brand,
         }),
       });
     },
   );
+
+/** A quote that nobody accepts any more. A customer who never got one is not mailed. */
+export const withdrawQuote: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'make a quote');
+  const order = await readOrder(system, String(id));
+  const reason = String(values['Reden']);
+  const withdrawn = await updateRecord(system, order.id, {
+    fields: { Status__c: orderStatus.cancelled, Reden__c: reason },
+  });
+  if (!withdrawn.ok) return withdrawn;
+  if (order.email === null || order.version === 0) return ok({});
+  await putInOutbox(system, {
+    to: order.email,
+    kind: 'Offerte ingetrokken',
+    about: order.id,
+    words: quoteMails.withdrawn({
+      reference: order.name,
+      reason,
+      askLink: await askLinkOf(system, order.id),
+      brand: system.brand,
+    }),
+  });
+  return ok({});
+};
 
 type AcceptedQuote = { validUntil: string | null; sentOn: string | null };
 

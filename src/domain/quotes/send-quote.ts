@@ -13,12 +13,14 @@ import { updateRecord } from '#engine/write/write.ts';
 import { quoteMails, quoteText, type QuoteWords } from '#messages/mail/quote-mails.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { quoteQuestionPath } from '#protocol/site/order-paths.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 import { dateOf } from '../fulfilment/action-inputs.ts';
 import { orderLinkPath } from '../fulfilment/mail-order.ts';
 import { type Order, readOrder } from '../fulfilment/read-order.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { orderToken } from '../selling/order-links.ts';
 import { drawProof } from '../terminations/draw-proof.ts';
 import { quoteValidity } from './make-quote.ts';
 
@@ -56,15 +58,16 @@ export const sendQuote: BusinessAction = async (ctx, { id, values }) => {
     words: quoteMails.sent({
       ...words,
       link: absoluteUrl(system.publicUrl, await orderLinkPath(system, order.id)),
-      askLink: absoluteUrl(system.publicUrl, askPath),
+      askLink: await askLinkOf(system, order.id),
       brand: system.brand,
     }),
   });
   return ok({});
 };
 
-/** Where a customer asks about a quote; a colleague answers the message. */
-export const askPath = '/contact';
+/** Where a customer asks about a quote, by its link. */
+export const askLinkOf = async (system: RequestContext, orderId: string): Promise<string> =>
+  absoluteUrl(system.publicUrl, quoteQuestionPath(await orderToken(system, orderId)));
 
 async function wordsOf(
   system: RequestContext,

@@ -2,6 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 import { centsOf } from '#protocol/telecom/pricing.ts';
 import type { OrderStatus } from '#protocol/telecom/selling.ts';
+import { isUnordered } from './read-order.ts';
 
 /** `monthly`: cents without VAT; null while an order has no amount yet. */
 export type OwnOrder = {
@@ -10,6 +11,8 @@ export type OwnOrder = {
   status: OrderStatus;
   promised: string | null;
   monthly: number | null;
+  /** A quote, also one that expired or was withdrawn. */
+  isQuote: boolean;
 };
 
 const most = 100;
@@ -18,17 +21,28 @@ const most = 100;
 export async function listOwnOrders(ctx: RequestContext): Promise<readonly OwnOrder[]> {
   const rows = await findRows(ctx, {
     from: 'Bestelling__c',
-    fields: ['Id', 'Name', 'Status__c', 'Toegezegde_datum__c', 'Maandbedrag__c'],
+    fields: [
+      'Id',
+      'Name',
+      'Status__c',
+      'Toegezegde_datum__c',
+      'Maandbedrag__c',
+      'Geaccepteerd_op__c',
+    ],
     filters: [],
     orderBy: ['-CreatedDate', '-Name'],
     limit: most,
   });
-  return rows.map((row) => ({
-    id: textOf(row, 'Id'),
-    number: textOf(row, 'Name'),
+  return rows.map((row) => {
     // proof: the picklist of the field has these values only
-    status: textOf(row, 'Status__c') as OrderStatus,
-    promised: textOrNull(row, 'Toegezegde_datum__c'),
-    monthly: row['Maandbedrag__c'] == null ? null : centsOf(Number(row['Maandbedrag__c'])),
-  }));
+    const status = textOf(row, 'Status__c') as OrderStatus;
+    return {
+      id: textOf(row, 'Id'),
+      number: textOf(row, 'Name'),
+      status,
+      promised: textOrNull(row, 'Toegezegde_datum__c'),
+      monthly: row['Maandbedrag__c'] == null ? null : centsOf(Number(row['Maandbedrag__c'])),
+      isQuote: isUnordered({ status, acceptedAt: textOrNull(row, 'Geaccepteerd_op__c') }),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { asSystemAuditedAsViewer, type RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
-import type { DeliveryTaskKind } from '#protocol/telecom/selling.ts';
+import { type DeliveryTaskKind, orderStatus } from '#protocol/telecom/selling.ts';
 import { type OrderDraft, readDraft } from './drafts/read-draft.ts';
 import { orderToken } from './order-links.ts';
 import type { TimeLineTask } from './order-time-line.ts';
@@ -83,6 +83,13 @@ export async function readOwnOrder(ctx: RequestContext, id: string): Promise<Pla
   });
   return row === undefined ? null : readPlacedOrder(ctx, await orderToken(ctx, textOf(row, 'Id')));
 }
+
+/** A quote, also one that expired or was withdrawn: only what was accepted is an order. */
+export const isUnordered = ({
+  status,
+  acceptedAt,
+}: Pick<PlacedOrder, 'status' | 'acceptedAt'>): boolean =>
+  status === orderStatus.quote || (status === orderStatus.cancelled && acceptedAt === null);
 
 const placedOf = (row: PlainRow): Omit<PlacedOrder, keyof OrderDraft | 'tasks'> => {
   const acceptedAt = textOrNull(row, 'Geaccepteerd_op__c');

@@ -1,6 +1,6 @@
 import { dayText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
-import { type MailWords, reachUsSentence } from './mails.ts';
+import { emptyValueText, type MailWords, reachUsSentence } from './mails.ts';
 
 /** Amounts in euros without VAT; those of a line are of all its pieces. */
 export type QuoteWords = {
@@ -61,6 +61,22 @@ export const quoteMails = {
       `Groet,\n${given.brand.name}`,
     ],
   }),
+  withdrawn: ({
+    reference,
+    reason,
+    askLink,
+    brand,
+  }: Pick<QuoteMailFacts, 'reference' | 'askLink' | 'brand'> & { reason: string }): MailWords => ({
+    subject: `Onze offerte ${reference} gaat niet door`,
+    paragraphs: [
+      'Dag,',
+      'We hebben je offerte ingetrokken. Je kunt er niet meer mee akkoord gaan. Je zit nergens aan vast.',
+      `De reden: ${reason}`,
+      { text: 'Stel een vraag', href: askLink },
+      reachUsSentence(brand),
+      `Groet,\n${brand.name}`,
+    ],
+  }),
   expired: ({
     reference,
     validUntil,
@@ -79,7 +95,51 @@ export const quoteMails = {
   }),
 };
 
+type QuestionFacts = {
+  /** Of the question. */
+  reference: string;
+  quote: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  brand: QuoteMailFacts['brand'];
+};
+
+export const quoteQuestionMails = {
+  toSender: ({ reference, quote, brand }: QuestionFacts): MailWords => ({
+    subject: `We hebben je vraag over offerte ${quote} ontvangen (${reference})`,
+    paragraphs: [
+      'Dag,',
+      `Bedankt voor je vraag over offerte ${quote}. Die staat bij ons onder nummer ${reference}. Je krijgt uiterlijk de volgende werkdag antwoord per e-mail.`,
+      'Je vraag verandert niets aan de offerte. Passen we haar aan, dan krijg je een nieuwe versie.',
+      `Wil je liever bellen? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
+      `Groet,\n${brand.name}`,
+    ],
+  }),
+  toUs: ({ reference, quote, name, email, phone, message }: QuestionFacts): MailWords => ({
+    subject: `Vraag ${reference} over offerte ${quote}`,
+    paragraphs: [
+      `${name} heeft een vraag over een offerte. De vraag staat ook bij de offerte. Beantwoord deze mail, dan gaat je antwoord naar ${email}. Zet het bericht daarna op Afgehandeld.`,
+      {
+        facts: [
+          ['Nummer', reference],
+          ['Offerte', quote],
+          ['E-mail', email],
+          ['Telefoon', phone || emptyValueText],
+        ],
+      },
+    ],
+    quote: message,
+  }),
+};
+
 export const quoteText = {
+  /** What a question is about, as stored with it. */
+  about: (reference: string): string => `Offerte ${reference}`,
+  /** A question, as stored with the quote. */
+  asked: ({ reference, day, message }: { reference: string; day: string; message: string }) =>
+    `Vraag ${reference} van ${dayText(day)}:\n${message}`,
   expired: (day: string): string => `De offerte was geldig tot en met ${dayText(day)}.`,
   title: (reference: string): string => `Offerte ${reference}`,
   file: (reference: string): string => `offerte-${reference}.pdf`,

@@ -87,6 +87,7 @@ const names: Readonly<Record<string, string>> = {
   'order at the supplier': 'bestellen bij de leverancier',
   'take the answer of a supplier': 'een antwoord van de leverancier verwerken',
   'make a quote': 'een offerte maken',
+  'keep a question about a quote': 'een vraag over een offerte bewaren',
   'let quotes expire': 'offertes laten verlopen',
   'tell that an order is late': 'melden dat een bestelling te laat is',
   'keep the price periods of a connection': 'prijsperiodes bijhouden',

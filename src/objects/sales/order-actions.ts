@@ -162,7 +162,7 @@ const ending: readonly QuickActionDefinition[] = [
     label: 'Annuleren',
     done: 'De bestelling is geannuleerd. De klant krijgt een mail met de reden.',
     roles: staff,
-    when: isIn(quote, submitted, accepted, inProgress, held),
+    when: isIn(submitted, accepted, inProgress, held),
     fields: ['Reden'],
     asks: { Reden: reasonFor('Waarom') },
     warning:
@@ -171,6 +171,19 @@ const ending: readonly QuickActionDefinition[] = [
     grave: true,
   },
 ];
+
+const withdrawing: QuickActionDefinition = {
+  name: 'Withdraw',
+  type: 'Verb',
+  label: 'Offerte intrekken',
+  done: 'De offerte is ingetrokken. Heeft de klant haar gekregen, dan krijgt die een mail met de reden.',
+  roles: staff,
+  when: isIn(quote),
+  fields: ['Reden'],
+  asks: { Reden: reasonFor('Waarom') },
+  warning: 'De klant kan niet meer akkoord gaan. Dit kun je niet terugdraaien.',
+  setsStatus: { field: 'Status__c', value: cancelled },
+};
 
 const quoting: readonly QuickActionDefinition[] = [
   {
@@ -204,4 +217,5 @@ export const orderActions: readonly QuickActionDefinition[] = [
   takeAction(openRule('Status__c', delivered, rejected, cancelled)),
   assignAction,
   ...ending,
+  withdrawing,
 ];

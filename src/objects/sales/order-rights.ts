@@ -48,15 +48,37 @@ const written = [
   ...contactFields,
 ] as const;
 
-/** A draft is its author's alone, and a quote is staff's until they send it. */
+/** Was sent once, or accepted. Staff may have changed a quote since they sent it. */
+const isKnown: RowRule = {
+  anyOf: [
+    { field: 'Verzonden_op__c', isNot: null },
+    { field: 'Geaccepteerd_op__c', isNot: null },
+    {
+      allOf: [
+        { field: 'Status__c', equals: cancelled },
+        { field: 'Versie__c', isNot: 0 },
+      ],
+    },
+  ],
+};
+
+/**
+ * A draft is its author's alone. A quote is staff's until they send it, and stays so when it expires
+ * or is withdrawn unsent.
+ */
 const seenByCompany: RowRule = {
   allOf: [
     { field: 'Account__c', is: 'viewer.account' },
     { field: 'Status__c', isNot: draft },
     {
       anyOf: [
-        { field: 'Status__c', isNot: quote },
-        { field: 'Verzonden_op__c', isNot: null },
+        {
+          allOf: [
+            { field: 'Status__c', isNot: quote },
+            { field: 'Status__c', isNot: cancelled },
+          ],
+        },
+        isKnown,
       ],
     },
   ],

@@ -2,6 +2,7 @@ export const contactMessageKind = {
   contact: 'Contact',
   feedback: 'Feedback',
   fibreInterest: 'Glasvezelinteresse',
+  quoteQuestion: 'Vraag over offerte',
 } as const;
 
 export const contactMessageStatus = {

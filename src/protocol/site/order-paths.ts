@@ -35,6 +35,9 @@ export const saveOrderPath = (token: string): string => `${orderDraftPath(token)
 /** After the order is placed. */
 export const orderPath = (token: string): string => `/bestelling/${token}`;
 
+/** Asks about a quote. */
+export const quoteQuestionPath = (token: string): string => `${orderPath(token)}/vraag`;
+
 /** The contract summary as a PDF, of a draft, a quote or an order. */
 export const summaryPath = (token: string): string => `${orderPath(token)}/samenvatting.pdf`;
 

@@ -19,12 +19,15 @@ export type ConfirmationWords = {
 
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
+/** `back`: where the last link leads, when that is not the home page. */
 export function ConfirmationPage({
   words,
   reference,
+  back,
 }: {
   words: ConfirmationWords;
   reference: string;
+  back?: string;
 }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
@@ -37,7 +40,7 @@ export function ConfirmationPage({
             <p className="soft">{words.copy}</p>
           </div>
           <ConfirmationReference words={words} reference={reference} />
-          <ConfirmationNextSteps words={words} />
+          <ConfirmationNextSteps words={words} back={back} />
         </div>
       </div>
     </main>
@@ -46,8 +49,10 @@ export function ConfirmationPage({
 
 export function ConfirmationNextSteps({
   words: { next, steps, home },
+  back = paths.home,
 }: {
   words: Pick<ConfirmationWords, 'next' | 'steps' | 'home'>;
+  back?: string | undefined;
 }) {
   return (
     <>
@@ -55,7 +60,7 @@ export function ConfirmationNextSteps({
         <h2 className="title-4">{next}</h2>
         <EventTimeline entries={steps} />
       </div>
-      <Link className="go" to={paths.home} viewTransition>
+      <Link className="go" to={back} viewTransition>
         <span>{home}</span> <Icon name="arrow" />
       </Link>
     </>

@@ -18,6 +18,9 @@ beforeAll(async () => {
     ['own quote', own, 'Offerte'],
     ['own quote that is not sent', own, 'Offerte'],
     ['own draft', own, 'Concept'],
+    ['own order that was cancelled', own, 'Geannuleerd'],
+    ['own quote that ended after it was sent', own, 'Geannuleerd'],
+    ['own quote that ended before it was sent', own, 'Geannuleerd'],
     ['order of another company', other, 'Ingediend'],
     ['quote of another company', other, 'Offerte'],
     ['order of a visitor', null, 'Ingediend'],
@@ -25,6 +28,10 @@ beforeAll(async () => {
   ] as const)
     orders[name] = await createOrder(company, {
       Status__c: status,
+      ...(name === 'own order that was cancelled' && {
+        Geaccepteerd_op__c: '2026-11-20T10:00:00Z',
+      }),
+      ...(name === 'own quote that ended after it was sent' && { Versie__c: 1 }),
       ...(name === 'own quote' && { Verzonden_op__c: '2026-11-20T10:00:00Z' }),
     });
 });
@@ -33,7 +40,7 @@ afterAll(() => server.close());
 /** An order with a line and a number: their ids. */
 async function createOrder(
   company: string | null,
-  fields: Record<string, string>,
+  fields: Record<string, string | number>,
 ): Promise<string[]> {
   const product = await createRow(server, 'Product__c', {
     Name: `Proef ${Object.keys(orders).length}`,
@@ -82,11 +89,17 @@ const all = { byId: [true, true, true], byQuery: [true, true, true] };
 const none = { byId: [false, false, false], byQuery: [false, false, false] };
 
 describe('a customer', () => {
-  it.each(['own order', 'own quote'])('sees the %s, with its lines and numbers', async (name) =>
+  it.each([
+    'own order',
+    'own quote',
+    'own order that was cancelled',
+    'own quote that ended after it was sent',
+  ])('sees the %s, with its lines and numbers', async (name) =>
     expect(await seenBy('korenaar', orders[name]!)).toEqual(all),
   );
   it.each([
     'own quote that is not sent',
+    'own quote that ended before it was sent',
     'own draft',
     'order of another company',
     'quote of another company',

@@ -21,6 +21,8 @@ const doneTitles: Readonly<Record<string, string>> = {
 export const orderPageText = {
   pageTitle: (number: string): string => `Bestelling ${number}`,
   reference: (number: string): string => `Bestelling ${number}`,
+  quotePageTitle: (number: string): string => `Offerte ${number}`,
+  quoteReference: (number: string): string => `Offerte ${number}`,
   tags: {
     Concept: 'Concept',
     Offerte: 'Offerte',
@@ -110,11 +112,40 @@ export const orderPageText = {
   help: 'Klopt er iets niet, of wil je annuleren? Bel ons en noem je bestelnummer:',
   expired: {
     title: 'Deze offerte geldt niet meer',
-    text: 'De prijzen kunnen veranderd zijn. Bel ons, dan maken we een nieuwe.',
+    text: 'De prijzen kunnen veranderd zijn. Stel hieronder je vraag of bel ons, dan maken we een nieuwe.',
   },
+  withdrawn: {
+    title: 'Deze offerte gaat niet door',
+    text: 'We hebben deze offerte ingetrokken. Je zit nergens aan vast.',
+  },
+  lapsedTag: 'Offerte vervallen',
   changing: {
     title: 'We passen je offerte aan',
-    text: 'Je krijgt een mail zodra de nieuwe versie klaar is. Vragen? Bel ons.',
+    text: 'Je krijgt een mail zodra de nieuwe versie klaar is.',
+  },
+} as const;
+
+/** The form with a question about a quote. */
+export const quoteQuestionText = {
+  title: 'Stel een vraag over deze offerte',
+  lede: (email: string): string => `We antwoorden per e-mail, aan ${email}.`,
+  message: {
+    label: 'Je vraag',
+    hint: 'Wil je iets anders in de offerte? Schrijf dan wat, dan maken we een nieuwe versie.',
+  },
+  send: 'Verstuur je vraag',
+  sent: {
+    title: 'Vraag verstuurd',
+    success: 'Bedankt voor je vraag! Je hoort snel van ons.',
+    copy: 'We hebben een bevestiging gestuurd naar je e-mailadres.',
+    reference: 'Je referentie',
+    next: 'Wat gebeurt er nu?',
+    steps: [
+      { title: 'Je vraag is binnen', text: 'Hij staat bij je offerte.' },
+      { title: 'Een collega zoekt het uit', text: 'Op werkdagen meestal dezelfde dag.' },
+      { title: 'Je krijgt antwoord per e-mail', text: 'Uiterlijk de volgende werkdag.' },
+    ],
+    home: 'Terug naar je offerte',
   },
 } as const;
 

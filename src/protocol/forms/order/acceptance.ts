@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messageField } from '../checks/fields.ts';
 
 const tick = (code: string) =>
   v.pipe(
@@ -12,3 +13,7 @@ export const orderAcceptance = v.object({
   mayBind: tick('order.signMissing'),
   hash: v.optional(v.string(), ''),
 });
+
+export const quoteQuestion = v.object({ message: messageField });
+
+export type QuoteQuestion = v.InferOutput<typeof quoteQuestion>;

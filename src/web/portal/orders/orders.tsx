@@ -4,6 +4,7 @@ import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { orderPageText, ordersText as words } from '#messages/site/order/page.ts';
 import { orderStartPath, ownOrderPath } from '#protocol/site/order-paths.ts';
+import { orderStatus } from '#protocol/telecom/selling.ts';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -45,13 +46,15 @@ export default function Orders() {
   );
 }
 
-const rowOf = ({ id, number, status, promised, monthly }: OwnOrder) => ({
+const rowOf = ({ id, number, status, promised, monthly, isQuote }: OwnOrder) => ({
   key: id,
   cells: [
     <Link className="company-link" to={ownOrderPath(id)} key="number">
       {number}
     </Link>,
-    orderPageText.tags[status],
+    isQuote && status === orderStatus.cancelled
+      ? orderPageText.lapsedTag
+      : orderPageText.tags[status],
     promised === null ? words.later : dayText(promised),
     monthly === null ? '' : euros(monthly / 100),
   ],

@@ -1,6 +1,6 @@
 import { isExpired } from '#domain/selling/accept-order.ts';
 import { orderTimeLine, type TimeLineEntry } from '#domain/selling/order-time-line.ts';
-import type { PlacedOrder } from '#domain/selling/read-order.ts';
+import { isUnordered, type PlacedOrder } from '#domain/selling/read-order.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { plainAddress } from '#messages/address/address-text.ts';
 import type { OrderStatus } from '#protocol/telecom/selling.ts';
@@ -24,9 +24,8 @@ export type OrderView = {
   acceptedAt: string | null;
   reason: string | null;
   isLate: boolean;
-  isExpired: boolean;
-  /** Staff change the quote: the customer gets a mail when its next version is sent. */
-  isChanging: boolean;
+  /** Of a quote that nobody can accept now. `changing`: staff will send its next version. */
+  closed: 'expired' | 'changing' | 'withdrawn' | null;
   numbers: readonly string[];
   steps: readonly TimeLineEntry[];
   hasSummary: boolean;
@@ -64,10 +63,20 @@ export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderVie
     discount: order.discount,
     oneOff: sum('oneOff'),
     isLate: running.includes(status) && promised !== null && promised < today,
-    isExpired: isExpired(order, today),
-    isChanging: status === orderStatus.quote && order.sentAt === null,
+    closed: closedOf(order, today),
     numbers: order.numbers.map((one) => one.number),
     steps: orderTimeLine(order),
     hasSummary: order.summary !== null,
   };
+}
+
+function closedOf(order: PlacedOrder, today: string): OrderView['closed'] {
+  if (!isUnordered(order)) return null;
+  const { status, endedOn, validUntil, sentAt } = order;
+  if (status === orderStatus.cancelled)
+    return validUntil !== null && endedOn !== null && validUntil < endedOn
+      ? 'expired'
+      : 'withdrawn';
+  if (isExpired(order, today)) return 'expired';
+  return sentAt === null ? 'changing' : null;
 }

@@ -75,7 +75,8 @@ export default function Mail() {
                 {files.map((name, place) => (
                   <li key={name}>
                     <Link className="go" to={mailFilePath(id, place)} reloadDocument download>
-                      <Icon name="file" /> <span>{name}</span>
+                      <Icon name="file" />
+                      <span>{name}</span>
                     </Link>
                   </li>
                 ))}

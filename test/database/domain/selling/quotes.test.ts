@@ -207,6 +207,26 @@ describe('a sent quote', () => {
     expect(await code('2026-12-26')).toBe('quote.changed');
   });
 
+  it('can be withdrawn with a reason, which only a customer who got it hears', async () => {
+    expect(problems(await perform('Bestelling__c.Withdraw', quote))).toEqual([
+      'record.required at Reden',
+    ]);
+    await perform('Bestelling__c.Withdraw', quote, { Reden: 'Te vroeg gemaakt' });
+    expect(await quoteRow(quote)).toMatchObject({ status__c: 'Geannuleerd' });
+    expect(await mails(quote)).toEqual([]);
+    const made = await perform('Account.MakeQuote', own.company.id, { Product: mobile, Aantal: 1 });
+    quote = idOf(made);
+    await send();
+    await perform('Bestelling__c.Withdraw', quote, { Reden: 'Er is iets beters' });
+    const [mail] = (await mails(quote)).filter(({ soort__c }) => soort__c !== 'Offerte');
+    expect(mail!.onderwerp__c).toMatch(/^Onze offerte B-\d+ gaat niet door$/);
+    expect(mail!.tekst__c).toContain('Er is iets beters');
+    expect(mail!.tekst__c).toMatch(/\/bestelling\/\w{18}\.[\w-]{43}\/vraag/);
+    expect(problems(await perform('Bestelling__c.Cancel', quote, { Reden: 'x' }))).toEqual([
+      'record.notNow',
+    ]);
+  });
+
   it('expires once after its last day, and the customer hears it', async () => {
     await send();
     world.setNow(new Date('2026-12-26T20:00:00Z'));

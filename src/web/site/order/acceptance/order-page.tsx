@@ -21,10 +21,12 @@ import { Head } from '../../../shell/head/Head.tsx';
 import { OrderPage } from '../../../shell/order/OrderPage.tsx';
 import { orderViewOf, type OrderView } from '../../../shell/order/order-view.ts';
 import { visitContext } from '../../../visit.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { acceptAction, readAcceptance } from './accept.ts';
 import { AcceptPage } from './AcceptPage.tsx';
 import { noOrder, orderHeaders } from '../load-order.ts';
 import { OrderGone } from '../OrderFrame.tsx';
+import { QuestionSection } from './QuestionForm.tsx';
 
 export const handle = {} satisfies PageHandle;
 export const headers = orderHeaders;
@@ -36,11 +38,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (order === null) return noOrder();
   if (order.status === orderStatus.draft) throw redirect(orderDraftPath(order.token), 303);
   const view = orderViewOf(order, { now: ctx.now, phone: ctx.brand.phone });
-  const isOpenQuote = order.status === orderStatus.quote && !view.isExpired && !view.isChanging;
+  const isOpenQuote = order.status === orderStatus.quote && view.closed === null;
   return {
     token: order.token,
     view,
     until: order.validUntil,
+    email: order.contact?.email ?? null,
     acceptance: isOpenQuote ? await readAcceptance(visit, order) : null,
   };
 }
@@ -55,7 +58,8 @@ export default function OrderOfLink() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <OrderGone />;
   if (loaded.acceptance !== null) return <Quote {...loaded} acceptance={loaded.acceptance} />;
-  if (loaded.view.status === orderStatus.quote) return <ClosedQuote view={loaded.view} />;
+  const { closed } = loaded.view;
+  if (closed !== null) return <ClosedQuote {...loaded} closed={closed} />;
   return <OrderPage view={loaded.view} summaryPath={summaryPath(loaded.token)} />;
 }
 
@@ -63,18 +67,22 @@ type QuoteProps = {
   token: string;
   view: OrderView;
   until: string | null;
+  email: string | null;
   acceptance: Awaited<ReturnType<typeof readAcceptance>>;
 };
 
-function Quote({ token, view, until, acceptance }: QuoteProps) {
+function Quote({ token, view, until, email, acceptance }: QuoteProps) {
   const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), describeOrderProblem);
   const title = orderPageText.titles.Offerte;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={orderPageText.pageTitle(view.number)} {...wrongTitle(title, form.problems)} />
+      <Head
+        title={orderPageText.quotePageTitle(view.number)}
+        {...wrongTitle(title, form.problems)}
+      />
       <div className="page order-step">
         <div className="stack">
-          <p className="small soft">{orderPageText.reference(view.number)}</p>
+          <p className="small soft">{orderPageText.quoteReference(view.number)}</p>
           <h1 className="order-title">{title}</h1>
           {until !== null && <p className="lede">{orderReviewText.quoteLede(dayText(until))}</p>}
         </div>
@@ -85,26 +93,41 @@ function Quote({ token, view, until, acceptance }: QuoteProps) {
           changesKey=""
           summaryPath={summaryPath(token)}
         />
+        {email !== null && <QuestionSection token={token} email={email} />}
       </div>
     </main>
   );
 }
 
+type ClosedProps = Pick<QuoteProps, 'token' | 'view' | 'email'> & {
+  closed: NonNullable<OrderView['closed']>;
+};
+
 /** A quote that nobody can accept now. */
-function ClosedQuote({ view: { number, phone, isExpired } }: { view: OrderView }) {
-  const { title, text } = isExpired ? orderPageText.expired : orderPageText.changing;
+function ClosedQuote({ token, view, email, closed }: ClosedProps) {
+  const { number, phone, reason } = view;
+  const { title, text } = orderPageText[closed];
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
-      <div className="page stack-wide">
+      <div className="page order-step">
         <div className="stack">
-          <p className="small soft">{orderPageText.reference(number)}</p>
-          <h1>{title}</h1>
+          <p className="small soft">{orderPageText.quoteReference(number)}</p>
+          <h1 className="order-title">{title}</h1>
           <p className="lede">{text}</p>
         </div>
+        {closed === 'withdrawn' && reason !== null && (
+          <Note>
+            <p>
+              <strong>{orderPageText.next.why}</strong>
+            </p>
+            <p>{reason}</p>
+          </Note>
+        )}
         <a className="go figure" href={phoneLink(phone)}>
           {phone}
         </a>
+        {email !== null && <QuestionSection token={token} email={email} />}
       </div>
     </main>
   );
