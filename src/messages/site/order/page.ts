@@ -159,7 +159,7 @@ export const ordersText = {
   status: 'Status',
   promised: 'Klaar op',
   monthly: 'Per maand, zonder btw',
-  later: 'Datum volgt',
+  later: 'nog niet bekend',
   back: 'Terug naar je bestellingen',
   none: {
     title: 'Nog geen bestellingen',

@@ -20,8 +20,8 @@ export const loader = (args: LoaderFunctionArgs) => listOwnOrders(companyVisit(a
 const columns: readonly TableColumn[] = [
   { name: words.number, look: 'main' },
   { name: words.status },
-  { name: words.promised, look: 'soft' },
   { name: words.monthly, look: 'softEnd' },
+  { name: words.promised, look: 'soft', isNamed: true },
 ];
 
 export default function Orders() {
@@ -55,7 +55,7 @@ const rowOf = ({ id, number, status, promised, monthly, isQuote }: OwnOrder) => 
     isQuote && status === orderStatus.cancelled
       ? orderPageText.lapsedTag
       : orderPageText.tags[status],
-    promised === null ? words.later : dayText(promised),
     monthly === null ? '' : euros(monthly / 100),
+    promised === null ? words.later : dayText(promised),
   ],
 });

@@ -14,7 +14,7 @@ type Props = {
   summaryPath: string;
 };
 
-/** The summary, the acceptance, and what happens afterwards. */
+/** The summary, and its acceptance below it. */
 export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props) {
   const { summary, madeOn, mailedTo, ...facts } = acceptance;
   return (
@@ -28,12 +28,11 @@ export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props)
         {mailedTo !== null && <span className="small soft">{words.mailed(mailedTo)}</span>}
       </div>
       <AcceptForm form={form} facts={{ ...facts, changesKey }} />
-      <Afterwards earliest={acceptance.earliest} />
     </>
   );
 }
 
-function Afterwards({ earliest }: { earliest: string }) {
+export function Afterwards({ earliest }: { earliest: string }) {
   const { title, read, mail, check, done } = words.after;
   const steps = [read, mail, check, [done, weekdayText(earliest)]] as const;
   return (

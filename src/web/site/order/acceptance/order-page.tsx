@@ -23,7 +23,7 @@ import { orderViewOf, type OrderView } from '../../../shell/order/order-view.ts'
 import { visitContext } from '../../../visit.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { acceptAction, readAcceptance } from './accept.ts';
-import { AcceptPage } from './AcceptPage.tsx';
+import { AcceptPage, Afterwards } from './AcceptPage.tsx';
 import { noOrder, orderHeaders } from '../load-order.ts';
 import { OrderGone } from '../OrderFrame.tsx';
 import { QuestionSection } from './QuestionForm.tsx';
@@ -80,20 +80,25 @@ function Quote({ token, view, until, email, acceptance }: QuoteProps) {
         title={orderPageText.quotePageTitle(view.number)}
         {...wrongTitle(title, form.problems)}
       />
-      <div className="page order-step">
-        <div className="stack">
-          <p className="small soft">{orderPageText.quoteReference(view.number)}</p>
-          <h1 className="order-title">{title}</h1>
-          {until !== null && <p className="lede">{orderReviewText.quoteLede(dayText(until))}</p>}
+      <div className="page order-row">
+        <div className="order-step">
+          <div className="stack">
+            <p className="small soft">{orderPageText.quoteReference(view.number)}</p>
+            <h1 className="order-title">{title}</h1>
+            {until !== null && <p className="lede">{orderReviewText.quoteLede(dayText(until))}</p>}
+          </div>
+          <FormErrors form={form} />
+          <AcceptPage
+            form={form}
+            acceptance={acceptance}
+            changesKey=""
+            summaryPath={summaryPath(token)}
+          />
         </div>
-        <FormErrors form={form} />
-        <AcceptPage
-          form={form}
-          acceptance={acceptance}
-          changesKey=""
-          summaryPath={summaryPath(token)}
-        />
-        {email !== null && <QuestionSection token={token} email={email} />}
+        <div className="order-step order-stay">
+          <Afterwards earliest={acceptance.earliest} />
+          {email !== null && <QuestionSection token={token} email={email} />}
+        </div>
       </div>
     </main>
   );
@@ -110,24 +115,26 @@ function ClosedQuote({ token, view, email, closed }: ClosedProps) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
-      <div className="page order-step">
-        <div className="stack">
-          <p className="small soft">{orderPageText.quoteReference(number)}</p>
-          <h1 className="order-title">{title}</h1>
-          <p className="lede">{text}</p>
+      <div className="page stack-wide">
+        <div className="order-step">
+          <div className="stack">
+            <p className="small soft">{orderPageText.quoteReference(number)}</p>
+            <h1 className="order-title">{title}</h1>
+            <p className="lede">{text}</p>
+          </div>
+          {closed === 'withdrawn' && reason !== null && (
+            <Note>
+              <p>
+                <strong>{orderPageText.next.why}</strong>
+              </p>
+              <p>{reason}</p>
+            </Note>
+          )}
+          <a className="go figure" href={phoneLink(phone)}>
+            {phone}
+          </a>
+          {email !== null && <QuestionSection token={token} email={email} />}
         </div>
-        {closed === 'withdrawn' && reason !== null && (
-          <Note>
-            <p>
-              <strong>{orderPageText.next.why}</strong>
-            </p>
-            <p>{reason}</p>
-          </Note>
-        )}
-        <a className="go figure" href={phoneLink(phone)}>
-          {phone}
-        </a>
-        {email !== null && <QuestionSection token={token} email={email} />}
       </div>
     </main>
   );

@@ -66,15 +66,17 @@ function QuestionPage({ token, number, email }: Loaded) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
-      <div className="page order-step">
-        <div className="stack">
-          <p className="small soft">{orderPageText.quoteReference(number)}</p>
-          <h1 className="order-title">{words.title}</h1>
-          <p className="lede">{words.lede(email)}</p>
+      <div className="page">
+        <div className="order-step">
+          <div className="stack">
+            <p className="small soft">{orderPageText.quoteReference(number)}</p>
+            <h1 className="order-title">{words.title}</h1>
+            <p className="lede">{words.lede(email)}</p>
+          </div>
+          <FormErrors form={form} words={words} />
+          <QuestionForm form={form} token={token} />
+          <BackLink to={orderPath(token)} />
         </div>
-        <FormErrors form={form} words={words} />
-        <QuestionForm form={form} token={token} />
-        <BackLink to={orderPath(token)} />
       </div>
     </main>
   );

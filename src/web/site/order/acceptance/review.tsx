@@ -17,7 +17,7 @@ import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { visitContext } from '../../../visit.ts';
 import { acceptAction, readAcceptance } from './accept.ts';
-import { AcceptPage } from './AcceptPage.tsx';
+import { AcceptPage, Afterwards } from './AcceptPage.tsx';
 import { loadStep, noOrder, orderHeaders } from '../load-order.ts';
 import { BackLink, OrderFrame, OrderGone } from '../OrderFrame.tsx';
 import '../../../shell/order/OrderPage.css';
@@ -70,6 +70,7 @@ function ReviewOfOrder({ frame, acceptance }: Loaded) {
         changesKey={frame.changesKey}
         summaryPath={summaryPath(frame.token)}
       />
+      <Afterwards earliest={acceptance.earliest} />
       <BackLink to={orderStepPath(frame.token, 'startDate')} />
     </OrderFrame>
   );
