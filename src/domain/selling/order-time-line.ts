@@ -85,7 +85,12 @@ export function orderTimeLine(facts: TimeLineFacts): readonly TimeLineEntry[] {
   return [
     ordered,
     ...steps.map((step, at) => (at === now ? { ...step, state: 'now' as const } : step)),
-    { step: 'delivered', state: now === -1 ? 'now' : 'goal', day: facts.promised },
+    {
+      step: 'delivered',
+      state: now === -1 ? 'now' : 'goal',
+      // Nobody knows the day of an order that waits for the customer.
+      day: facts.status === orderStatus.held ? null : facts.promised,
+    },
   ];
 }
 

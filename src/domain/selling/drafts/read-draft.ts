@@ -32,6 +32,7 @@ export type DraftLine = {
   where: Availability;
   optionWith: readonly ServiceKind[];
   leadDays: number;
+  deliveredOn: string | null;
 };
 
 /** `checked`: the address is in our table or in the national register. */
@@ -149,6 +150,7 @@ async function readLines(system: RequestContext, orderId: string): Promise<Draft
       'Maandbedrag__c',
       'Eenmalig__c',
       'Looptijd_maanden__c',
+      'Geleverd_op__c',
     ],
     filters: [equals('Bestelling__c', orderId)],
     orderBy: ['Volgorde__c', 'Name'],
@@ -172,6 +174,7 @@ async function readLines(system: RequestContext, orderId: string): Promise<Draft
       .split(';')
       .filter(Boolean) as ServiceKind[],
     leadDays: Number(row['Product__r.Levertijd_werkdagen__c'] ?? defaultLeadDays),
+    deliveredOn: textOrNull(row, 'Geleverd_op__c'),
   }));
 }
 

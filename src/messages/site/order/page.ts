@@ -46,6 +46,7 @@ export const orderPageText = {
     Geannuleerd: 'Je bestelling is geannuleerd',
   } satisfies Record<OrderStatus, string>,
   late: 'Je bestelling is later dan beloofd',
+  moved: 'Je bestelling heeft een nieuwe datum',
   lede: {
     promised: (day: string): string => `Alles werkt uiterlijk ${lower(weekdayText(day))}.`,
     late: (day: string): string =>
@@ -53,7 +54,9 @@ export const orderPageText = {
     delivered: (day: string): string => `Sinds ${dayText(day)}. Vanaf die dag betaal je ervoor.`,
     held: 'Je bestelling staat stil tot we dit hebben.',
     rejected: 'We kunnen je bestelling niet uitvoeren. Je betaalt niets.',
-    cancelled: 'Wat nog niet was geleverd, gaat niet door.',
+    cancelled: 'We voeren je bestelling niet uit. Je betaalt niets.',
+    cancelledInPart:
+      'Wat nog niet was geleverd, gaat niet door. Wat al werkt, blijft werken. Daarvoor betaal je.',
   },
   next: {
     label: 'De volgende stap',
@@ -61,6 +64,7 @@ export const orderPageText = {
     why: 'De reden',
   },
   way: 'Van bestelling tot online',
+  wayEnded: 'Wat er met je bestelling gebeurde',
   done: 'Klaar: ',
   noDay: 'Datum volgt',
   steps: {
@@ -71,7 +75,7 @@ export const orderPageText = {
     },
     supplier: {
       title: 'De leverancier maakt je dienst klaar',
-      text: 'Wij hebben je dienst besteld en houden de datum in de gaten.',
+      text: 'We bestellen je dienst en houden de datum in de gaten.',
     },
     hardware: {
       title: 'Je apparatuur komt eraan',
@@ -107,9 +111,14 @@ export const orderPageText = {
     amount,
     line: (quantity: number, name: string): string =>
       quantity === 1 ? name : `${countText(quantity)} × ${name}`,
+    works: (day: string): string => `werkt sinds ${dayText(day)}`,
   },
   summary: 'Contractsamenvatting (pdf)',
-  help: 'Klopt er iets niet, of wil je annuleren? Bel ons en noem je bestelnummer:',
+  help: {
+    running: 'Klopt er iets niet, of wil je annuleren? Bel ons en noem je bestelnummer:',
+    delivered: 'Werkt er iets niet? Bel ons en noem je bestelnummer:',
+    ended: 'Heb je een vraag? Bel ons en noem je bestelnummer:',
+  },
   expired: {
     title: 'Deze offerte geldt niet meer',
     text: 'De prijzen kunnen veranderd zijn. Stel hieronder je vraag of bel ons, dan maken we een nieuwe.',

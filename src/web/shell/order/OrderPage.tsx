@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addressText } from '#messages/address/address-text.ts';
 import { orderPageText as words } from '#messages/site/order/page.ts';
 import { shortDayText } from '#messages/shared/days.ts';
-import { orderStatus } from '#protocol/telecom/selling.ts';
+import { type OrderStatus, orderStatus } from '#protocol/telecom/selling.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -18,8 +18,8 @@ type Props = { view: OrderView; summaryPath: string; back?: ReactNode };
 /** A submitted order: the next step, what we need, the steps, and what was ordered. */
 export function OrderPage({ view, summaryPath, back }: Props) {
   const { number, status, reason } = view;
-  const isEnded = status === orderStatus.rejected || status === orderStatus.cancelled;
-  const title = view.isLate ? words.late : words.titles[status];
+  const isMoved = status === orderStatus.inProgress && reason !== null;
+  const title = view.isLate ? words.late : isMoved ? words.moved : words.titles[status];
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.pageTitle(number)} />
@@ -43,7 +43,7 @@ export function OrderPage({ view, summaryPath, back }: Props) {
             <p>{reason}</p>
           </Note>
         )}
-        {isEnded && reason !== null && (
+        {(isEnded(status) || isMoved) && reason !== null && (
           <Note>
             <p>
               <strong>{words.next.why}</strong>
@@ -61,18 +61,22 @@ export function OrderPage({ view, summaryPath, back }: Props) {
   );
 }
 
-function Lede({ view: { status, promised, deliveredOn, isLate } }: { view: OrderView }) {
-  const text =
-    status === orderStatus.rejected
-      ? words.lede.rejected
-      : status === orderStatus.cancelled
-        ? words.lede.cancelled
-        : status === orderStatus.held
-          ? words.lede.held
-          : status === orderStatus.delivered
-            ? deliveredOn && words.lede.delivered(deliveredOn)
-            : promised && words.lede[isLate ? 'late' : 'promised'](promised);
+const isEnded = (status: OrderStatus): boolean =>
+  status === orderStatus.rejected || status === orderStatus.cancelled;
+
+function Lede({ view }: { view: OrderView }) {
+  const text = ledeOf(view);
   return text === null ? null : <p className="lede">{text}</p>;
+}
+
+function ledeOf({ status, promised, deliveredOn, isLate, lines }: OrderView): string | null {
+  const { lede } = words;
+  if (status === orderStatus.rejected) return lede.rejected;
+  if (status === orderStatus.held) return lede.held;
+  if (status === orderStatus.delivered) return deliveredOn && lede.delivered(deliveredOn);
+  if (status === orderStatus.cancelled)
+    return lines.some((line) => line.deliveredOn !== null) ? lede.cancelledInPart : lede.cancelled;
+  return promised && lede[isLate ? 'late' : 'promised'](promised);
 }
 
 const weekday = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', timeZone: 'UTC' });
@@ -81,8 +85,8 @@ const month = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' 
 /** The step that is being done, with its day as the leaf of a calendar. */
 function NextStep({ view: { steps, status, today } }: { view: OrderView }) {
   const step = steps.find(({ state }) => state === 'now');
-  const isOpen = status !== orderStatus.rejected && status !== orderStatus.cancelled;
-  if (step === undefined || !isOpen) return null;
+  // While an order waits for the customer, the note above says what the next step is.
+  if (step === undefined || isEnded(status) || status === orderStatus.held) return null;
   const { title, text } = words.steps[step.step];
   const day = step.day !== null && step.day >= today ? new Date(step.day) : null;
   return (
@@ -105,10 +109,10 @@ function NextStep({ view: { steps, status, today } }: { view: OrderView }) {
   );
 }
 
-function Way({ view: { steps, today, acceptedAt, acceptedBy } }: { view: OrderView }) {
+function Way({ view: { status, steps, today, acceptedAt, acceptedBy } }: { view: OrderView }) {
   return (
     <section className="stack-wide" aria-labelledby="weg">
-      <h2 id="weg">{words.way}</h2>
+      <h2 id="weg">{isEnded(status) ? words.wayEnded : words.way}</h2>
       <ol className="way">
         {steps.map(({ step, state, day }) => {
           const { title, text } = words.steps[step];
@@ -176,7 +180,7 @@ function Ordered({ view, summaryPath }: { view: OrderView; summaryPath: string }
         </Link>
       )}
       <p className="soft">
-        <span>{words.help} </span>
+        <span>{helpFor(view.status)} </span>
         <a className="order-phone" href={phoneLink(view.phone)}>
           {view.phone}
         </a>
@@ -186,10 +190,21 @@ function Ordered({ view, summaryPath }: { view: OrderView; summaryPath: string }
   );
 }
 
+function helpFor(status: OrderStatus): string {
+  const { running, delivered, ended } = words.help;
+  if (isEnded(status)) return ended;
+  return status === orderStatus.delivered ? delivered : running;
+}
+
 const Lines = ({ view }: { view: OrderView }) => (
   <ul>
-    {view.lines.map(({ id, quantity, name }) => (
-      <li key={id}>{words.facts.line(quantity, name)}</li>
+    {view.lines.map(({ id, quantity, name, deliveredOn }) => (
+      <li key={id}>
+        <span>{words.facts.line(quantity, name)}</span>
+        {deliveredOn !== null && (
+          <span className="soft">{` ${words.facts.works(deliveredOn)}`}</span>
+        )}
+      </li>
     ))}
   </ul>
 );

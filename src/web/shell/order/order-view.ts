@@ -13,7 +13,8 @@ export type OrderView = {
   status: OrderStatus;
   today: string;
   address: string | null;
-  lines: readonly { id: string; name: string; quantity: number }[];
+  /** `deliveredOn`: of a line that works while others do not yet, or never will. */
+  lines: readonly { id: string; name: string; quantity: number; deliveredOn: string | null }[];
   monthly: number;
   discount: number;
   oneOff: number;
@@ -32,11 +33,11 @@ export type OrderView = {
   phone: string;
 };
 
+/** An order that waits for the customer is not ours to be late with. */
 const running: readonly OrderStatus[] = [
   orderStatus.submitted,
   orderStatus.accepted,
   orderStatus.inProgress,
-  orderStatus.held,
 ];
 
 type Shown = { now: Date; phone: string };
@@ -58,7 +59,12 @@ export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderVie
     reason,
     phone,
     address: order.address === null ? null : plainAddress(order.address),
-    lines: order.lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      quantity: line.quantity,
+      deliveredOn: status === orderStatus.delivered ? null : line.deliveredOn,
+    })),
     monthly: sum('monthly') - order.discount,
     discount: order.discount,
     oneOff: sum('oneOff'),

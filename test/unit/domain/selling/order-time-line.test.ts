@@ -60,6 +60,10 @@ describe('the time line of an order', () => {
     ]);
   });
 
+  it('has no day for the delivery while it waits for the customer', () => {
+    expect(shown({ status: 'Wacht op klant' }).at(-1)).toBe('delivered goal null');
+  });
+
   it('waits for the delivery when all tasks are done', () => {
     const done = [task('Activeren', 'Gedaan', { doneOn: '2026-12-02' })];
     expect(shown({ status: 'In uitvoering', tasks: done }).at(-1)).toBe('delivered now 2026-12-04');
