@@ -6,7 +6,7 @@ import { openSite } from '../../support/site.ts';
 import { createAddress } from '../../support/fibre.ts';
 import { htmlErrors } from '../html-errors.ts';
 import { logIn } from '../login/log-in.ts';
-import { companyOf, countRows } from '../../rows.ts';
+import { companyOf, countRows, userOf } from '../../rows.ts';
 import {
   beginOrder,
   contactFields,
@@ -304,12 +304,21 @@ describe('a customer', () => {
     const page = await customer.open(`/bestellen/${token}/bedrijf`);
     expect(page.html).not.toContain('id="veld-kvk"');
     await customer.send(`/bestellen/${token}/bedrijf`, { kvk: '69599084', name: 'Een ander' });
+    const { accountid, contactid } = await userOf(server, 'korenaar');
+    expect(contactid).not.toBe(null);
     expect(await newestOrder(server)).toMatchObject({
       herkomst__c: 'Portaal',
-      account__c: await companyOf(server, 'korenaar'),
+      account__c: accountid,
+      contact__c: contactid,
       bedrijf__c: 'Bakkerij De Korenaar B.V.',
       email__c: 'klant@bakkerijdekorenaar.example',
     });
+  });
+
+  it('without a contact person orders too', async () => {
+    await beginOrder(openOrderClient(server, await logIn(server, 'garage')));
+    const { accountid } = await userOf(server, 'garage');
+    expect(await newestOrder(server)).toMatchObject({ account__c: accountid, contact__c: null });
   });
 
   it('with service requests only orders as any visitor', async () => {

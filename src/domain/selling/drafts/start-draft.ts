@@ -129,6 +129,7 @@ async function ownFields(ctx: RequestContext): Promise<Dict<Scalar | null>> {
   return {
     Herkomst__c: orderSource.portal,
     Account__c: viewer.accountId,
+    Contact__c: viewer.contactId,
     ...(account !== undefined && companyOf(account)),
     ...(user !== undefined && personOf(user)),
   };
