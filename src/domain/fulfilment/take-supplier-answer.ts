@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '#engine/fields/date.ts';
+import { localDay } from '#engine/model/local-day.ts';
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { objectOfId } from '#engine/read/read.ts';
@@ -8,7 +9,9 @@ import { updateRecord } from '#engine/write/write.ts';
 import { supplierText } from '#messages/mail/supplier-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { earliestDay } from '#protocol/telecom/pricing.ts';
-import { deliveryTaskStatus, orderStatus } from '#protocol/telecom/selling.ts';
+import { deliveryTaskKind, deliveryTaskStatus, orderStatus } from '#protocol/telecom/selling.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
 import { valueOrThrow } from '../process-due-rows.ts';
 import { readOrder } from './read-order.ts';
 import { mailFailure } from './send-supplier-orders.ts';
@@ -29,7 +32,8 @@ const { open, supplier, done, failed } = deliveryTaskStatus;
 
 /**
  * What a supplier says of an order of ours, once for each message id. An answer about a task that is
- * over changes nothing. Refusals: `record.valueWrong`, `record.notFound`.
+ * over changes nothing. Refusals: `record.valueWrong`, `record.notFound`, also for a task that is not
+ * for a supplier.
  */
 export async function takeSupplierAnswer(
   ctx: RequestContext,
@@ -38,6 +42,7 @@ export async function takeSupplierAnswer(
   const parsed = v.safeParse(answerSchema, body);
   if (!parsed.success) return refuse({ code: 'record.valueWrong' });
   const answer = parsed.output;
+  if (isTooFar(answer, localDay(ctx.now))) return refuse({ code: 'record.valueWrong' });
   const system = asSystem(ctx, 'take the answer of a supplier');
   const known = objectOfId(system, answer.externalId);
   if (!known.ok || known.value.object.apiName !== 'Leveringstaak__c')
@@ -47,10 +52,18 @@ export async function takeSupplierAnswer(
   return runIdempotently(system, submit, async (inside) => {
     if (!(await lockRecord(inside, recordId))) return refuse({ code: 'record.notFound' });
     const task = await readTask(inside, recordId);
+    // The other tasks are ours: a supplier neither sees nor finishes them.
+    if (task.kind !== deliveryTaskKind.supplier) return refuse({ code: 'record.notFound' });
     if (task.status === open || task.status === supplier) await apply(inside, task, answer);
     return ok(null);
   });
 }
+
+/** The day on which the customer would be promised the delivery. */
+const isTooFar = ({ expectedCompletionDate: day }: Answer, today: string): boolean => {
+  const latest = addMonths(today, dateLimits.visitAhead);
+  return day !== undefined && (day > latest || earliestDay(day, 0) > latest);
+};
 
 async function apply(
   system: RequestContext,

@@ -21,6 +21,7 @@ const { open, supplier, failed, done, needless } = deliveryTaskStatus;
 export type DeliveryTask = {
   id: string;
   name: string;
+  kind: string;
   orderId: string;
   lineId: string | null;
   place: number;
@@ -31,6 +32,7 @@ export type DeliveryTask = {
 const fields = [
   'Id',
   'Name',
+  'Soort__c',
   'Bestelling__c',
   'Bestelregel__c',
   'Volgorde__c',
@@ -52,6 +54,7 @@ export async function readTask(system: RequestContext, id: string): Promise<Deli
 const taskOf = (row: PlainRow): DeliveryTask => ({
   id: String(row['Id']),
   name: String(row['Name']),
+  kind: String(row['Soort__c']),
   orderId: String(row['Bestelling__c']),
   lineId: textOrNull(row, 'Bestelregel__c'),
   place: Number(row['Volgorde__c'] ?? 0),

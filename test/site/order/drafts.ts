@@ -63,6 +63,16 @@ export async function makeQuote(
   return { id, path: `/bestelling/${await orderToken(server.ctx, id)}` };
 }
 
+/** A task to order at the supplier, of an order that is carried out; gives its id. */
+export async function createSupplierTask(server: TestServer): Promise<string> {
+  const { id } = await makeQuote(server, { Status__c: 'In uitvoering' });
+  return createRow(server, 'Leveringstaak__c', {
+    Name: 'Lijn bestellen',
+    Bestelling__c: id,
+    Soort__c: 'Bestellen bij leverancier',
+  });
+}
+
 /** The page of a step of a draft of its own. */
 export const draftPath =
   (step: OrderStep) =>

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, type TlsProxy } from '../../tls-proxy.ts';
-import { makeQuote } from '../order/drafts.ts';
+import { createSupplierTask, makeQuote } from '../order/drafts.ts';
 import {
   openOrderClient,
   orderWithPhones,
@@ -99,11 +99,8 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s', (name) => {
   });
 
   it('a supplier can post an answer', async () => {
-    const [task] = await storedRows<{ id: string }>(
-      system,
-      `select id from leveringstaak__c where status__c = 'Te doen' order by id limit 1`,
-    );
-    const text = JSON.stringify({ externalId: task!.id, state: 'held' });
+    const externalId = await createSupplierTask(system);
+    const text = JSON.stringify({ externalId, state: 'held' });
     const headers = webhookHeaders(memorySecret, { id: `tls-${name}`, at: new Date(), text });
     const post = (more: Record<string, string>) =>
       fetch(new URL('leverancier/antwoord', system.url), {

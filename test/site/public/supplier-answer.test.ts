@@ -3,14 +3,12 @@ import { memorySecret, openMemorySupplier } from '#integrations/supplier.ts';
 import { webhookHeaders } from '#integrations/webhook.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
+import { createSupplierTask } from '../order/drafts.ts';
 
 /** The address to which a supplier posts its answers. Source: docs/operate.md. */
 
 const server = await openSite({ outside: { supplier: openMemorySupplier() } });
-const [task] = await storedRows<{ id: string }>(
-  server,
-  `select id from leveringstaak__c where status__c = 'Te doen' order by id limit 1`,
-);
+const task = { id: await createSupplierTask(server) };
 
 type Sent = { id?: string; text?: string; secret?: string; at?: Date; more?: object };
 const post = async ({
@@ -19,7 +17,7 @@ const post = async ({
   at = new Date(),
   ...sent
 }: Sent = {}) => {
-  const text = sent.text ?? JSON.stringify({ externalId: task!.id, state: 'held' });
+  const text = sent.text ?? JSON.stringify({ externalId: task.id, state: 'held' });
   const answer = await fetch(new URL('leverancier/antwoord', server.url), {
     method: 'POST',
     headers: { ...webhookHeaders(secret, { id, at, text }), ...sent.more },
@@ -32,7 +30,7 @@ const said = async () =>
     await storedRows<{ antwoord__c: string | null }>(
       server,
       'select antwoord__c from leveringstaak__c where id = $1',
-      task!.id,
+      task.id,
     )
   )[0]!.antwoord__c;
 

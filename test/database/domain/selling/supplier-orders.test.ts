@@ -115,6 +115,34 @@ describe('the answer of a supplier', () => {
     takeSupplierAnswer(world.ctx, { id, body: { externalId: task, ...body } });
   const promise = async () => (await world.row('bestelling__c', order))['toegezegde_datum__c'];
 
+  it('cannot be about a task of ours, nor about another record', async () => {
+    const own = await newTask('Nakijken', { Soort__c: 'Bestelling nakijken' });
+    for (const [at, externalId] of [own, order, 'zzz'].entries())
+      expect(
+        await takeSupplierAnswer(world.ctx, {
+          id: `other ${String(at)}`,
+          body: { externalId, state: 'completed' },
+        }),
+      ).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+    expect(await world.row('leveringstaak__c', own)).toMatchObject({ status__c: 'Te doen' });
+  });
+
+  it.each(['9999-12-31', '2028-01-01', '2027-11-27', '0000-00-00', 'morgen'])(
+    'with the day %s is refused, and moves nothing',
+    async (expectedCompletionDate) => {
+      expect(
+        await takeSupplierAnswer(world.ctx, {
+          id: `day ${expectedCompletionDate}`,
+          body: { externalId: task, state: 'inProgress', expectedCompletionDate },
+        }),
+      ).toMatchObject({ ok: false, problems: [{ code: 'record.valueWrong' }] });
+      expect(await taskRow()).toMatchObject({ antwoord__c: null });
+      expect(await world.row('bestelling__c', order)).toMatchObject({
+        toegezegde_datum__c: '2026-12-10',
+      });
+    },
+  );
+
   it('that it delivered finishes the task', async () => {
     expect(await answer({ state: 'completed' })).toEqual({ ok: true, value: null });
     expect(await taskRow()).toMatchObject({ status__c: 'Gedaan', antwoord__c: 'Geleverd' });
