@@ -23,6 +23,7 @@ export const orderProblemText = {
   'order.dayNotWorking': 'Op deze dag werken we niet. Kies een werkdag.',
   'order.dayTooSoon': 'Op deze dag kunnen we nog niet leveren. Kies een latere dag.',
   'order.dayTooFar': 'Kies een dag binnen zes maanden.',
+  'day.farAhead': 'Deze dag ligt te ver in de toekomst. Kijk het jaar na.',
   'order.closed': 'Deze bestelling is al verstuurd.',
   'order.readMissing': 'Zet een vinkje als je de samenvatting en de voorwaarden hebt gelezen.',
   'order.signMissing': 'Zet een vinkje als je voor je bedrijf mag tekenen.',

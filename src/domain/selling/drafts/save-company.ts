@@ -7,6 +7,7 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 import { checkResult } from '#protocol/telecom/selling.ts';
 import { maxNameLength } from '#protocol/constants.ts';
 import { refusedAttempt } from '../../forms/attempts.ts';
+import { formProblems } from '../../forms/form-problems.ts';
 import type { OrderDraft } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -54,7 +55,7 @@ export async function saveCompany(
         : { code: 'form.required', field: 'name' },
     );
   const isOther = draft.company?.name !== name || draft.company.kvk !== value.kvk;
-  return saveDraft(ctx, draft.id, {
+  const saved = await saveDraft(ctx, draft.id, {
     step: 'company',
     fields: {
       Bedrijf__c: name,
@@ -63,4 +64,7 @@ export async function saveCompany(
     },
     voidsAuthority: isOther && draft.authority !== null,
   });
+  return saved.ok ? saved : formProblems(saved.problems, names);
 }
+
+const names = { Bedrijf__c: 'name', KvK_nummer__c: 'kvk' };

@@ -8,8 +8,10 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { portingAuthority } from '#messages/order/authority.ts';
 import { fileVisibility, shareType } from '#protocol/files/file-visibility.ts';
+import { blockField } from '#protocol/forms/order/names.ts';
 import type { BroughtNumber, OrderNumbers } from '#protocol/forms/order/numbers.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { formProblems } from '../../forms/form-problems.ts';
 import type { DraftNumber, OrderDraft } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -107,7 +109,8 @@ async function replaceNumbers(
     const removed = await deleteRecord(system, textOf(row, 'Id'));
     if (!removed.ok) return removed;
   }
-  for (const { number, provider, customerNumber, contractEnd, endDate } of numbers) {
+  for (const [at, one] of numbers.entries()) {
+    const { number, provider, customerNumber, contractEnd, endDate } = one;
     const created = await createRecord(system, {
       apiName: 'Nummerbehoud__c',
       fields: {
@@ -119,10 +122,18 @@ async function replaceNumbers(
         Einddatum__c: endDate,
       },
     });
-    if (!created.ok) return created;
+    if (!created.ok) return formProblems(created.problems, namesOf(at + 1));
   }
   return ok(null);
 }
+
+/** The fields of the form, by field of the record. */
+const namesOf = (block: number): Readonly<Record<string, string>> => ({
+  Nummer__c: blockField('number', block),
+  Aanbieder__c: blockField('provider', block),
+  Klantnummer__c: blockField('customerNumber', block),
+  Einddatum__c: blockField('endDate', block),
+});
 
 /** Proof for the old provider, who can ask for it until six months later. Source: domain.md §4. */
 function storeConsent(

@@ -26,7 +26,14 @@ import { loadFormCheck, useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { visitContext } from '../../visit.ts';
-import { goOn, readStepForm, refuseStep, refuseUnseenPrices, requireStep } from './answer-step.ts';
+import {
+  goOn,
+  readStepForm,
+  refuseStep,
+  refuseUnseenPrices,
+  requireStep,
+  type SentStep,
+} from './answer-step.ts';
 import { CompanyForm, companyButton, type CompanyFound } from './CompanyForm.tsx';
 import { loadStep, noOrder, orderHeaders } from './load-order.ts';
 import { BackLink, OrderFrame, OrderGone } from './OrderFrame.tsx';
@@ -64,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
   requireStep(opened, 'company');
   const { ctx, draft, visitor, sent } = opened;
   const checked = checkForm(orderCompany, sent);
-  if (!checked.ok) return refuseStep(opened, checked.problems);
+  if (!checked.ok) return refuseTyped(opened, checked.problems);
   const { value } = checked;
   // An order that belongs to a customer keeps that customer's company.
   if (draft.accountId !== null && draft.company !== null && draft.company.kvk !== '')
@@ -72,10 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const found = await lookUpCompany(ctx, { kvk: value.kvk, visitor });
   if (!found.ok) return refuseStep(opened, found.problems);
   const shown = foundOf(value.kvk, found.value);
-  const answer = (problems: readonly Problem[]) =>
-    data({ problems, typed: formTextsOf(sent), found: shown } satisfies CompanyAnswer, {
-      status: problems.length === 0 ? 200 : refusalStatus(problems),
-    });
+  const answer = (problems: readonly Problem[]) => answerOf(sent, { problems, found: shown });
   if (sent.get(companyButton.field) === companyButton.look || isNew(sent, found.value))
     return answer(
       found.value === 'unknown' && value.name === ''
@@ -86,6 +90,21 @@ export async function action(args: ActionFunctionArgs) {
   if (stale !== null) return stale;
   const saved = await saveCompany(ctx, draft, { value, found: found.value });
   return saved.ok ? goOn(opened) : answer(saved.problems);
+}
+
+const answerOf = (sent: FormData, { problems, found }: Omit<CompanyAnswer, 'typed'>) =>
+  data({ problems, typed: formTextsOf(sent), found } satisfies CompanyAnswer, {
+    status: problems.length === 0 ? 200 : refusalStatus(problems),
+  });
+
+/** The field for the name is there only for a number that the register did not give a name for. */
+async function refuseTyped(opened: SentStep, problems: readonly Problem[]) {
+  const { ctx, visitor, sent } = opened;
+  if (problems.some(({ field }) => field !== 'name')) return refuseStep(opened, problems);
+  const kvk = formTextsOf(sent)['kvk']?.replace(/\D/g, '') ?? '';
+  const found = await lookUpCompany(ctx, { kvk, visitor });
+  if (!found.ok) return refuseStep(opened, found.problems);
+  return answerOf(sent, { problems, found: foundOf(kvk, found.value) });
 }
 
 /** A company is shown before the visitor goes on with it: the number could be mistyped. */

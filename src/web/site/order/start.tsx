@@ -88,7 +88,9 @@ export async function action(args: ActionFunctionArgs) {
   if (sent === null) throw data(null, { status: 400 });
   const opened = args.params['token'] === undefined ? null : await openSentStep(args, sent);
   const checked = checkForm(orderAddress, sent);
-  if (!checked.ok) return refuse(sent, { problems: checked.problems });
+  // The page with these fields sends them, and shows them again.
+  const isUnknown = sent.has('street');
+  if (!checked.ok) return refuse(sent, { problems: checked.problems, isUnknown });
   const { ctx, address: visitor } = args.context.get(visitContext);
   const found = await findOrderAddress(ctx, checked.value);
   if (found.kind === 'choose')
@@ -99,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
   if (found.kind === 'unknown') return refuse(sent, unknownAddress(checked.value));
   if (opened !== null) {
     const moved = await moveDraft(ctx, opened.draft, found);
-    if (!moved.ok) return refuse(sent, { problems: moved.problems });
+    if (!moved.ok) return refuse(sent, { problems: moved.problems, isUnknown });
     return redirect(packagePath(opened.draft.token, moved.value.leftOut), 303);
   }
   if (sent.get(honeypotName)) return redirect(orderDraftPath('0'), 303);
@@ -111,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   return started.ok
     ? redirect(packagePath(started.value.token, started.value.leftOut), 303)
-    : refuse(sent, { problems: started.problems });
+    : refuse(sent, { problems: started.problems, isUnknown });
 }
 
 /** The first time, the fields for street and town appear; they cannot have been forgotten. */
