@@ -1,6 +1,7 @@
 import { quoteQuestionText as words } from '#messages/site/order/page.ts';
 import { quoteQuestionPath } from '#protocol/site/order-paths.ts';
 import { AreaField } from '#ui/inputs/Field.tsx';
+import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
 import { loadFormCheck, useCheckedForm } from '../../../forms/use-checked-form.ts';
@@ -31,6 +32,7 @@ export function QuestionSection({ token, email }: { token: string; email: string
         </h2>
         <p className="soft">{words.lede(email)}</p>
       </div>
+      <FormErrors form={form} words={words} />
       <QuestionForm form={form} token={token} />
     </section>
   );
