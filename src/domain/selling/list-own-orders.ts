@@ -1,8 +1,9 @@
+import { localDay } from '#engine/model/local-day.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, textOf, textOrNull } from '#engine/read/query.ts';
 import { centsOf } from '#protocol/telecom/pricing.ts';
 import type { OrderStatus } from '#protocol/telecom/selling.ts';
-import { isUnordered } from './read-order.ts';
+import { isLate, isUnordered } from './read-order.ts';
 
 /** `monthly`: cents without VAT; null while an order has no amount yet. */
 export type OwnOrder = {
@@ -10,6 +11,9 @@ export type OwnOrder = {
   number: string;
   status: OrderStatus;
   promised: string | null;
+  deliveredOn: string | null;
+  validUntil: string | null;
+  isLate: boolean;
   monthly: number | null;
   /** A quote, also one that expired or was withdrawn. */
   isQuote: boolean;
@@ -26,6 +30,8 @@ export async function listOwnOrders(ctx: RequestContext): Promise<readonly OwnOr
       'Name',
       'Status__c',
       'Toegezegde_datum__c',
+      'Geleverd_op__c',
+      'Geldig_tot__c',
       'Maandbedrag__c',
       'Geaccepteerd_op__c',
     ],
@@ -33,14 +39,19 @@ export async function listOwnOrders(ctx: RequestContext): Promise<readonly OwnOr
     orderBy: ['-CreatedDate', '-Name'],
     limit: most,
   });
+  const today = localDay(ctx.now);
   return rows.map((row) => {
     // proof: the picklist of the field has these values only
     const status = textOf(row, 'Status__c') as OrderStatus;
+    const promised = textOrNull(row, 'Toegezegde_datum__c');
     return {
       id: textOf(row, 'Id'),
       number: textOf(row, 'Name'),
       status,
-      promised: textOrNull(row, 'Toegezegde_datum__c'),
+      promised,
+      deliveredOn: textOrNull(row, 'Geleverd_op__c'),
+      validUntil: textOrNull(row, 'Geldig_tot__c'),
+      isLate: isLate({ status, promised }, today),
       monthly: row['Maandbedrag__c'] == null ? null : centsOf(Number(row['Maandbedrag__c'])),
       isQuote: isUnordered({ status, acceptedAt: textOrNull(row, 'Geaccepteerd_op__c') }),
     };

@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { asSystemAuditedAsViewer, type RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
-import { type DeliveryTaskKind, orderStatus } from '#protocol/telecom/selling.ts';
+import { type DeliveryTaskKind, type OrderStatus, orderStatus } from '#protocol/telecom/selling.ts';
 import { type OrderDraft, readDraft } from './drafts/read-draft.ts';
 import { orderToken } from './order-links.ts';
 import type { TimeLineTask } from './order-time-line.ts';
@@ -90,6 +90,18 @@ export const isUnordered = ({
   acceptedAt,
 }: Pick<PlacedOrder, 'status' | 'acceptedAt'>): boolean =>
   status === orderStatus.quote || (status === orderStatus.cancelled && acceptedAt === null);
+
+const running: readonly OrderStatus[] = [
+  orderStatus.submitted,
+  orderStatus.accepted,
+  orderStatus.inProgress,
+];
+
+/** An order that waits for the customer is not ours to be late with. */
+export const isLate = (
+  { status, promised }: Pick<PlacedOrder, 'status' | 'promised'>,
+  today: string,
+): boolean => running.includes(status) && promised !== null && promised < today;
 
 const placedOf = (row: PlainRow): Omit<PlacedOrder, keyof OrderDraft | 'tasks'> => {
   const acceptedAt = textOrNull(row, 'Geaccepteerd_op__c');

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayText } from '#messages/shared/days.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addDays } from '#protocol/time/calendar.ts';
+import { userOf } from '../../rows.ts';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
+import { logIn } from '../login/log-in.ts';
 import { makeQuote } from './drafts.ts';
 import { openOrderClient, wordsOf } from './order-client.ts';
 
@@ -49,6 +52,7 @@ describe('the page of an order', () => {
     const words = await pageOf({ Status__c: 'In uitvoering', Toegezegde_datum__c: yesterday });
     expect(words).toContain('Je bestelling is later dan beloofd');
     expect(words).toContain('sorry');
+    expect(words).toContain('Datum volgt Alles werkt');
   });
 
   it('whose day was moved says why', async () => {
@@ -82,4 +86,32 @@ describe('the page of an order', () => {
       if (Status__c !== 'Geleverd') expect(words).not.toContain('Van bestelling tot online');
     },
   );
+});
+
+it('the list of orders says of each what its day means', async () => {
+  const { accountid } = await userOf(server, 'korenaar');
+  const own = { Account__c: accountid, Geaccepteerd_op__c: `${yesterday}T09:00:00Z` };
+  const cases: [string, Stored][] = [
+    [`Klaar op ${dayText(later)}`, { Status__c: 'In uitvoering', Toegezegde_datum__c: later }],
+    ['Later dan beloofd', { Status__c: 'In uitvoering', Toegezegde_datum__c: yesterday }],
+    ['Datum volgt', { Status__c: 'Wacht op klant', Toegezegde_datum__c: later }],
+    [`Werkt sinds ${dayText(yesterday)}`, { Status__c: 'Geleverd', Geleverd_op__c: yesterday }],
+    ['', { Status__c: 'Geannuleerd', Toegezegde_datum__c: later }],
+    [
+      `Geldig tot en met ${dayText(later)}`,
+      { Status__c: 'Offerte', Geldig_tot__c: later, Geaccepteerd_op__c: null },
+    ],
+    ['', { Status__c: 'Geannuleerd', Geldig_tot__c: yesterday, Geaccepteerd_op__c: null }],
+  ];
+  const ids: string[] = [];
+  for (const [, fields] of cases) ids.push((await makeQuote(server, { ...own, ...fields })).id);
+  const customer = openOrderClient(server, await logIn(server, 'korenaar'));
+  const { html } = await customer.open('/dashboard/bestellingen');
+  const rows = html.split('<tr').filter((row) => row.includes('/dashboard/bestelling/'));
+  const daysOf = (id: string) => wordsOf(`<${rows.find((row) => row.includes(id))!}`).trim();
+  for (const [at, [text]] of cases.entries()) {
+    const words = daysOf(ids[at]!);
+    if (text === '') expect(words).not.toMatch(/Klaar op|Geldig|Datum volgt|sinds/);
+    else expect(words).toContain(text);
+  }
 });

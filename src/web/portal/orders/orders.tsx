@@ -1,6 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listOwnOrders, type OwnOrder } from '#domain/selling/list-own-orders.ts';
-import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { orderPageText, ordersText as words } from '#messages/site/order/page.ts';
 import { orderStartPath, ownOrderPath } from '#protocol/site/order-paths.ts';
@@ -21,7 +20,7 @@ const columns: readonly TableColumn[] = [
   { name: words.number, look: 'main' },
   { name: words.status },
   { name: words.monthly, look: 'softEnd' },
-  { name: words.promised, look: 'soft', isNamed: true },
+  { name: words.when, look: 'soft' },
 ];
 
 export default function Orders() {
@@ -46,16 +45,25 @@ export default function Orders() {
   );
 }
 
-const rowOf = ({ id, number, status, promised, monthly, isQuote }: OwnOrder) => ({
-  key: id,
+const rowOf = (order: OwnOrder) => ({
+  key: order.id,
   cells: [
-    <Link className="company-link" to={ownOrderPath(id)} key="number">
-      {number}
+    <Link className="company-link" to={ownOrderPath(order.id)} key="number">
+      {order.number}
     </Link>,
-    isQuote && status === orderStatus.cancelled
+    order.isQuote && order.status === orderStatus.cancelled
       ? orderPageText.lapsedTag
-      : orderPageText.tags[status],
-    monthly === null ? '' : euros(monthly / 100),
-    promised === null ? words.later : dayText(promised),
+      : orderPageText.tags[order.status],
+    order.monthly === null ? '' : euros(order.monthly / 100),
+    whenText(order),
   ],
 });
+
+function whenText({ status, promised, deliveredOn, validUntil, isLate }: OwnOrder): string {
+  if (status === orderStatus.rejected || status === orderStatus.cancelled) return '';
+  if (status === orderStatus.quote) return validUntil === null ? '' : words.valid(validUntil);
+  if (status === orderStatus.delivered)
+    return deliveredOn === null ? '' : words.delivered(deliveredOn);
+  if (isLate) return words.late;
+  return promised === null || status === orderStatus.held ? words.later : words.promised(promised);
+}

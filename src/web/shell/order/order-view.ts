@@ -1,6 +1,6 @@
 import { isExpired } from '#domain/selling/accept-order.ts';
 import { orderTimeLine, type TimeLineEntry } from '#domain/selling/order-time-line.ts';
-import { isUnordered, type PlacedOrder } from '#domain/selling/read-order.ts';
+import { isLate, isUnordered, type PlacedOrder } from '#domain/selling/read-order.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { plainAddress } from '#messages/address/address-text.ts';
 import type { OrderStatus } from '#protocol/telecom/selling.ts';
@@ -33,13 +33,6 @@ export type OrderView = {
   phone: string;
 };
 
-/** An order that waits for the customer is not ours to be late with. */
-const running: readonly OrderStatus[] = [
-  orderStatus.submitted,
-  orderStatus.accepted,
-  orderStatus.inProgress,
-];
-
 type Shown = { now: Date; phone: string };
 
 export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderView {
@@ -68,10 +61,11 @@ export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderVie
     monthly: sum('monthly') - order.discount,
     discount: order.discount,
     oneOff: sum('oneOff'),
-    isLate: running.includes(status) && promised !== null && promised < today,
+    isLate: isLate(order, today),
     closed: closedOf(order, today),
     numbers: order.numbers.map((one) => one.number),
-    steps: orderTimeLine(order),
+    // A promised day that has passed is no day to wait for.
+    steps: orderTimeLine(isLate(order, today) ? { ...order, promised: null } : order),
     hasSummary: order.summary !== null,
   };
 }
