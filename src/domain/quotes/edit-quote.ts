@@ -8,7 +8,6 @@ import { textOrNull } from '#engine/read/query.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { maxQuantity } from '#protocol/telecom/package.ts';
 import { centsOf } from '#protocol/telecom/pricing.ts';
 import { parseTerm } from '#protocol/telecom/selling.ts';
 import { readOrder } from '../fulfilment/read-order.ts';
@@ -41,6 +40,18 @@ export function createQuoteLine(
   });
 }
 
+/** More pieces in one line are probably mistyped. Each becomes a connection at the delivery. */
+const mostPieces = 9_999;
+
+const refusedQuantity = (quantity: number) =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces
+    ? null
+    : refuse({
+        code: 'record.range',
+        field: 'Aantal',
+        detail: `1 to ${String(mostPieces)} expected`,
+      });
+
 /** Refusals: `quote.notSold` at `Product`, and `record.range` at `Aantal`. */
 export async function lineFrom(
   system: RequestContext,
@@ -48,8 +59,8 @@ export async function lineFrom(
   term: string,
 ): Promise<Result<QuoteLine>> {
   const quantity = Number(values['Aantal'] ?? 1);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity)
-    return refuse({ code: 'record.range', field: 'Aantal', detail: 'at least 1' });
+  const refused = refusedQuantity(quantity);
+  if (refused !== null) return refused;
   const product = (await readCatalogue(system)).find(({ id }) => id === values['Product']);
   return product === undefined || !product.orderable
     ? refuse({ code: 'quote.notSold', field: 'Product' })
@@ -78,6 +89,8 @@ export const addQuoteLine: BusinessAction = async (ctx, { id, values }) => {
 export const changeQuoteLine: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'make a quote');
   const line = await readLine(system, String(id));
+  const refused = refusedQuantity(Number(values['Aantal']));
+  if (refused !== null) return refused;
   const changed = await updateRecord(system, line.id, {
     fields: {
       Aantal__c: Number(values['Aantal']),

@@ -131,6 +131,18 @@ describe('a quote', () => {
     expect(await amounts(quote)).toEqual([65.3, 8.7, 49]);
   });
 
+  it.each([10_000, 999_999_999])('has no line of %d pieces, which is mistyped', async (Aantal) => {
+    const [line] = await linesOf(quote);
+    const change = { Aantal, Maandbedrag: 1, Eenmalig: 0, Reden: 'x' };
+    for (const answer of [
+      await perform('Bestelregel__c.Change', line!.id, change),
+      await perform('Bestelling__c.AddLine', quote, { Product: mobile, Aantal }),
+      await perform('Account.MakeQuote', own.company.id, { Product: mobile, Aantal }),
+    ])
+      expect(problems(answer)).toEqual(['record.range at Aantal']);
+    expect(await linesOf(quote)).toMatchObject([{ quantity: 2, euros: 15 }]);
+  });
+
   it('changes by line with a reason that colleagues read, and loses one', async () => {
     const [line] = await linesOf(quote);
     const change = { Aantal: 3, Maandbedrag: 12.5, Eenmalig: 0 };
