@@ -94,6 +94,15 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
+const pagesOf = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+for (const path of ['sla', 'overstappen'])
+  test(`/${path} fills its pages: a part begins under the part before`, async ({ page }) => {
+    await onPaper(page, path);
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(3);
+  });
+
 test('a page of prices prints its prices and all answers, also the collapsed ones', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { AddressOffers as AddressOffersFacts } from '#domain/selling/read-offers-at.ts';
 import { addressOffersText as offerWords } from '#messages/site/address-offers.ts';
 import { fibreInterestText as interestWords } from '#messages/site/fibre-interest.ts';
@@ -84,8 +84,13 @@ function Answer({ view, typed, earliest }: AnswerProps) {
           {view.facts.length > 0 && <Facts facts={view.facts} />}
           {view.ways.length > 0 && (
             <div className="row">
-              {view.ways.map((way, at) => (
+              {view.ways.slice(0, 2).map((way, at) => (
                 <WayButton way={way} look={at === 0 ? 'filled' : 'hollow'} key={way.to} />
+              ))}
+              {view.ways.slice(2).map(({ to, text }) => (
+                <Link className="go" to={to} key={to}>
+                  {text}
+                </Link>
               ))}
             </div>
           )}
