@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedRows } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { openOrderClient, orderWithPhones, wordsOf } from './order-client.ts';
+import { openOrderClient, orderWithPhones, productId, wordsOf } from './order-client.ts';
 
 /** The check of an order, its acceptance, and the page of the order, without JavaScript. */
 
@@ -27,6 +27,18 @@ describe('the check of an order', () => {
     expect(page.headers.get('cache-control')).toContain('no-store');
     const file = await fetch(new URL(`/bestelling/${token}/samenvatting.pdf`, server.url));
     expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('names the amount of a month once: with the combination discount, without a receipt', async () => {
+    const token = await finishedDraft();
+    const internet = await productId(server, 'Zakelijk Internet 500');
+    const fields = { een_internet: internet };
+    expect((await client.send(`/bestellen/${token}/pakket`, fields)).status).toBe(303);
+    const { html } = await client.open(`/bestellen/${token}/controle`);
+    expect(wordsOf(html)).toContain('Combinatiekorting');
+    expect(html).not.toContain('order-receipt');
+    const { html: before } = await client.open(`/bestellen/${token}/startdatum`);
+    expect(before).toContain('order-receipt');
   });
 
   it('asks for both ticks, at their fields, and places nothing without them', async () => {

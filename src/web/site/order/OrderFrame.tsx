@@ -31,17 +31,20 @@ type FrameProps = {
   title: string;
   lede?: string;
   problems?: readonly Problem[];
+  /** In place of the receipt, on the step whose own text has the amounts. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A step of an order: where the visitor is, the step itself, and the receipt. */
-export function OrderFrame({ frame, step, title, lede, problems = [], children }: FrameProps) {
+export function OrderFrame(props: FrameProps) {
+  const { frame, step, title, lede, problems = [], aside, children } = props;
   const at = orderSteps.indexOf(step) + 1;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.pageTitle(title, at)} {...wrongTitle(title, problems)} />
       <div className="page stack-wide">
-        <OrderTop frame={frame} step={step} />
+        <OrderTop frame={frame} step={step} hasReceipt={aside === undefined} />
         <div className="order-row">
           <div className="order-step">
             <div className="stack">
@@ -53,7 +56,7 @@ export function OrderFrame({ frame, step, title, lede, problems = [], children }
           </div>
           {frame !== null && (
             <div className="stack-wide order-stay">
-              <Receipt frame={frame} id={receiptAnchor} />
+              {aside ?? <Receipt frame={frame} id={receiptAnchor} />}
               <p className="small soft">
                 <span>{words.help} </span>
                 <a className="figure" href={phoneLink(frame.phone)}>
@@ -69,8 +72,10 @@ export function OrderFrame({ frame, step, title, lede, problems = [], children }
   );
 }
 
+type TopProps = Pick<FrameProps, 'frame' | 'step'> & { hasReceipt: boolean };
+
 /** The line of steps, with one line of the receipt on a telephone. */
-export function OrderTop({ frame, step }: Pick<FrameProps, 'frame' | 'step'>) {
+function OrderTop({ frame, step, hasReceipt }: TopProps) {
   return (
     <>
       <div className="row-apart">
@@ -86,7 +91,9 @@ export function OrderTop({ frame, step }: Pick<FrameProps, 'frame' | 'step'>) {
         )}
       </div>
       <StepLine frame={frame} step={step} />
-      {frame !== null && <ReceiptLine frame={frame} isCounting={step === 'package'} />}
+      {hasReceipt && frame !== null && (
+        <ReceiptLine frame={frame} isCounting={step === 'package'} />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
   summaryPath: string;
 };
 
-/** The summary, and its acceptance below it. */
+/** The summary and the acceptance. */
 export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props) {
   const { summary, madeOn, mailedTo, ...facts } = acceptance;
   return (
@@ -32,6 +32,7 @@ export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props)
   );
 }
 
+/** What happens after the acceptance. */
 export function Afterwards({ earliest }: { earliest: string }) {
   const { title, read, mail, check, done } = words.after;
   const steps = [read, mail, check, [done, weekdayText(earliest)]] as const;

@@ -62,6 +62,7 @@ function ReviewOfOrder({ frame, acceptance }: Loaded) {
       title={words.title}
       lede={words.lede}
       problems={form.problems}
+      aside={<Afterwards earliest={acceptance.earliest} />}
     >
       <FormErrors form={form} />
       <AcceptPage
