@@ -282,6 +282,8 @@ export const routesWithoutPage: readonly string[] = [
   'staff/rendered',
   'staff/refused-workbook',
   'site/order-resume',
+  'site/delivery-event',
+  'portal/delivery-event',
   'site/summary-pdf',
   'site/mail-file',
   'portal/summary-pdf',

@@ -100,6 +100,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
   'site/order-resume': 'redirects to a step of the order: link.test.ts',
+  'site/delivery-event': 'a calendar file behind the link of an order: calendar-file.test.ts',
   'site/summary-pdf': 'a PDF behind the link of an order: acceptance.test.ts',
   'menu/supplier-answer': 'the answers of a supplier: supplier-answer.test.ts',
   'site/vacancy-by-id': 'redirects to the job',
@@ -127,6 +128,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/port-out-proof': 'a PDF for customers: port-outs.test.ts',
   'portal/orders': 'customers: portal-rights.test.ts',
   'portal/order': 'customers: portal-rights.test.ts',
+  'portal/delivery-event': 'a calendar file for customers: portal-rights.test.ts',
   'portal/summary-pdf': 'a PDF for customers: portal-rights.test.ts',
   'portal/own-details': 'every user: own-details.test.ts',
   'portal/new-request': 'customers: requests.test.ts',

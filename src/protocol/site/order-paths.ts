@@ -41,6 +41,9 @@ export const quoteQuestionPath = (token: string): string => `${orderPath(token)}
 /** The contract summary as a PDF, of a draft, a quote or an order. */
 export const summaryPath = (token: string): string => `${orderPath(token)}/samenvatting.pdf`;
 
+/** The promised day of an order for a calendar, under the page of the order. */
+export const eventFileName = 'agenda.ics';
+
 /** In the portal. */
 export const ownOrdersPath = '/dashboard/bestellingen';
 export const ownOrderPath = (orderId: string): string => `/dashboard/bestelling/${orderId}`;

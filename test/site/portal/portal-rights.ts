@@ -42,6 +42,10 @@ const mobile = ofBakery('aansluiting__c', `soort__c = 'Mobiel' and status__c = '
 /** A request that the whole company sees. */
 const request = ofBakery('"case"', `t.zichtbaarheid__c = 'Bedrijf' and t.status <> 'Gesloten'`);
 const order = ofBakery('bestelling__c', `t.status__c in ('In uitvoering', 'Geleverd')`);
+const promisedOrder = ofBakery(
+  'bestelling__c',
+  `t.status__c = 'In uitvoering' and t.toegezegde_datum__c >= now()::date`,
+);
 const anyPerson = ofBakery('contact');
 const colleague = ofBakery('"user"', `t.username = '${accounts.collega}'`);
 
@@ -105,6 +109,10 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   'dashboard/bestelling/:orderId': {
     whose: 'record',
     sample: at(order, (id) => `/dashboard/bestelling/${id}`),
+  },
+  'dashboard/bestelling/:orderId/agenda.ics': {
+    whose: 'record',
+    sample: at(promisedOrder, (id) => `/dashboard/bestelling/${id}/agenda.ics`),
   },
   'dashboard/bestelling/:orderId/samenvatting.pdf': {
     whose: 'record',

@@ -58,6 +58,7 @@ export const orderPageText = {
     cancelledInPart:
       'Wat nog niet was geleverd, gaat niet door. Wat al werkt, blijft werken. Daarvoor betaal je.',
   },
+  calendar: 'Zet in je agenda',
   next: {
     label: 'De volgende stap',
     reason: 'Dit hebben we nodig',
@@ -177,5 +178,16 @@ export const ordersText = {
   none: {
     title: 'Nog geen bestellingen',
     text: 'Bestel je iets, dan zie je hier elke stap.',
+  },
+} as const;
+
+/** The promised day in the calendar of the customer. */
+export const deliveryEventText = {
+  title: (brand: string, number: string): string => `${brand}: bestelling ${number} werkt`,
+  text: (lines: readonly { name: string; quantity: number }[], phone: string): string => {
+    const names = lines.map(({ name, quantity }) =>
+      quantity === 1 ? name : `${countText(quantity)} × ${name}`,
+    );
+    return `Uiterlijk op deze dag werkt alles: ${names.join(', ')}. Vragen? Bel ${phone}.`;
   },
 } as const;

@@ -24,6 +24,7 @@ export default function OwnOrderPage() {
   return (
     <OrderPage
       view={view}
+      path={ownOrderPath(id)}
       summaryPath={`${ownOrderPath(id)}/samenvatting.pdf`}
       back={
         <Link className="dashboard-back" to={ownOrdersPath} viewTransition>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { addressText } from '#messages/address/address-text.ts';
 import { orderPageText as words } from '#messages/site/order/page.ts';
 import { shortDayText } from '#messages/shared/days.ts';
+import { eventFileName } from '#protocol/site/order-paths.ts';
 import { type OrderStatus, orderStatus } from '#protocol/telecom/selling.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 import { Facts } from '#ui/data/Facts.tsx';
@@ -13,11 +14,13 @@ import { Head } from '../head/Head.tsx';
 import type { OrderView } from './order-view.ts';
 import './OrderPage.css';
 
-type Props = { view: OrderView; summaryPath: string; back?: ReactNode };
+/** `path`: of the page itself, for the files under it. */
+type Props = { view: OrderView; path: string; summaryPath: string; back?: ReactNode };
 
 /** A submitted order: the next step, what we need, the steps, and what was ordered. */
-export function OrderPage({ view, summaryPath, back }: Props) {
+export function OrderPage({ view, path, summaryPath, back }: Props) {
   const { number, status, reason } = view;
+  const eventPath = useHref(`${path}/${eventFileName}`);
   const isMoved = status === orderStatus.inProgress && reason !== null;
   const title = view.isLate ? words.late : isMoved ? words.moved : words.titles[status];
   return (
@@ -34,6 +37,12 @@ export function OrderPage({ view, summaryPath, back }: Props) {
           </div>
           <h1>{title}</h1>
           <Lede view={view} />
+          {view.expected !== null && (
+            <a className="go" href={eventPath} download>
+              <Icon name="clock" />
+              {words.calendar}
+            </a>
+          )}
         </div>
         {status === orderStatus.held && reason !== null && (
           <Note look="warning">

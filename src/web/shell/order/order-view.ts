@@ -1,4 +1,5 @@
 import { isExpired } from '#domain/selling/accept-order.ts';
+import { dayToExpect } from '#domain/selling/delivery-event.ts';
 import { orderTimeLine, type TimeLineEntry } from '#domain/selling/order-time-line.ts';
 import { isLate, isUnordered, type PlacedOrder } from '#domain/selling/read-order.ts';
 import { localDay } from '#engine/model/local-day.ts';
@@ -20,6 +21,8 @@ export type OrderView = {
   oneOff: number;
   term: ContractTerm;
   promised: string | null;
+  /** The promised day when it is still to come. */
+  expected: string | null;
   deliveredOn: string | null;
   acceptedBy: string | null;
   acceptedAt: string | null;
@@ -46,6 +49,7 @@ export function orderViewOf(order: PlacedOrder, { now, phone }: Shown): OrderVie
     today,
     term,
     promised,
+    expected: dayToExpect(order, today),
     deliveredOn,
     acceptedBy,
     acceptedAt,

@@ -9,7 +9,7 @@ import { dayText } from '#messages/shared/days.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
 import { orderPageText } from '#messages/site/order/page.ts';
 import { orderReviewText } from '#messages/site/order/review.ts';
-import { orderDraftPath, summaryPath } from '#protocol/site/order-paths.ts';
+import { orderDraftPath, orderPath, summaryPath } from '#protocol/site/order-paths.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
@@ -58,9 +58,9 @@ export default function OrderOfLink() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <OrderGone />;
   if (loaded.acceptance !== null) return <Quote {...loaded} acceptance={loaded.acceptance} />;
-  const { closed } = loaded.view;
-  if (closed !== null) return <ClosedQuote {...loaded} closed={closed} />;
-  return <OrderPage view={loaded.view} summaryPath={summaryPath(loaded.token)} />;
+  const { view, token } = loaded;
+  if (view.closed !== null) return <ClosedQuote {...loaded} closed={view.closed} />;
+  return <OrderPage view={view} path={orderPath(token)} summaryPath={summaryPath(token)} />;
 }
 
 type QuoteProps = {
