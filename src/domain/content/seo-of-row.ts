@@ -3,6 +3,7 @@ import { readHeadTags } from '#engine/fields/head-tags.ts';
 import { isSitePath, isWebAddress, readHrefLang } from '#engine/fields/page-address.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { type PlainRow, textOrNull } from '#engine/read/query.ts';
+import { searchTitle } from '#messages/site/search-titles.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import {
@@ -128,8 +129,10 @@ export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): Sh
 const isClosed = ({ closes }: PageKind, row: PlainRow, now: Date): boolean =>
   closes !== null && row[closes] != null && String(row[closes]) < localDay(now);
 
-const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string =>
-  withBrand(firstOf(row, kind.title) ?? '', brand);
+function titleOf(kind: PageKind, row: PlainRow, brand: Brand): string {
+  const title = withBrand(firstOf(row, kind.title) ?? '', brand);
+  return kind.object === 'Pagina__c' ? searchTitle(String(row[kind.slug]), title) : title;
+}
 
 const firstOf = (row: PlainRow, names: readonly string[]): string | null =>
   names.map((name) => textOrNull(row, name)).find((value) => value !== null) ?? null;

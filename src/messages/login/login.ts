@@ -1,5 +1,6 @@
 export const loginText = {
   title: 'Inloggen',
+  pageTitle: 'Inloggen voor klanten en medewerkers',
   description: 'Log in op je klantportaal of je werkplek.',
   email: {
     heading: 'Inloggen',

@@ -12,7 +12,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { withReturn } from '../../session/return-path.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
-const { title, description, email } = loginText;
+const { pageTitle, description, email } = loginText;
 
 type StepProps = {
   answer: { email: string; problems: readonly Problem[] } | undefined;
@@ -30,7 +30,7 @@ export function EmailStep({ answer, asked }: StepProps) {
   );
   return (
     <section className="stack-wide" aria-labelledby="inloggen">
-      <Head title={title} {...wrongTitle(title, form.problems)} description={description} />
+      <Head title={pageTitle} {...wrongTitle(pageTitle, form.problems)} description={description} />
       <div className="stack">
         <h1 id="inloggen">{email.heading}</h1>
         <p className="lede">{email.lede}</p>

@@ -13,7 +13,7 @@ export function Head(props: HeadProps) {
   const description = seo === undefined ? props.description : (seo.description ?? undefined);
   return (
     <>
-      <title>{shell === undefined ? title : `${title} | ${shell.brand.name}`}</title>
+      <title>{titleText(title ?? '', shell?.brand.name, seo !== undefined)}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {seo?.indexed ? (
         <link rel="canonical" href={seo.canonicalUrl} />
@@ -23,6 +23,15 @@ export function Head(props: HeadProps) {
       {seo !== undefined && <Shared seo={seo} brand={shell?.brand.name} />}
     </>
   );
+}
+
+/** What search engines show of a title at most. */
+const mostOfTitle = 60;
+
+/** With the brand; on a page that search engines show, only when both are shown whole. */
+function titleText(title: string, brand: string | undefined, isShort: boolean): string {
+  const whole = brand === undefined ? title : `${title} | ${brand}`;
+  return isShort && whole.length > mostOfTitle ? title : whole;
 }
 
 /** A meta tag of staff replaces ours of the same name. */
