@@ -22,8 +22,7 @@ export const supportText = {
   },
   outage: {
     phone: 'Buiten kantooruren',
-    known:
-      'Wie opneemt, ziet meteen of er een storing is in jouw gebied en wanneer we denken dat hij voorbij is.',
+    known: 'Wie opneemt, zoekt met je uit of het aan je verbinding ligt of aan het netwerk.',
   },
   knowledge: 'Zoek in de kennisdatabase',
 } as const;

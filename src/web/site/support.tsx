@@ -2,12 +2,14 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { blocksOf, readPage } from '#domain/content/read-page.ts';
 import { readSeo } from '#domain/content/read-seo.ts';
 import { supportText } from '#messages/site/support.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { NumberedSteps } from '#ui/layout/NumberedSteps.tsx';
 import { isStaff } from '#protocol/users/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, returnParam } from '../paths.ts';
+import { Prose } from '../content/Prose.tsx';
 import { CopyColumns } from '../content/CopyColumns.tsx';
 import { landingPath, returnPath, withReturn } from '../session/return-path.ts';
 import { Head } from '../shell/head/Head.tsx';
@@ -27,6 +29,9 @@ export const handle = {
 /** The section with the problems that people call about most, each with what to do. */
 const common = 'problemen';
 
+/** The section with an outage, which staff add while there is one. It stands above the rest. */
+const outage = 'storing';
+
 /** Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
@@ -38,18 +43,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
   const problems = sections.find(({ id }) => id === common);
+  const [now] = partsOf(sections.filter(({ id }) => id === outage));
   return {
     title,
     seo,
     lead,
     zelf,
     bellen,
+    now,
     problems: problems && {
       heading: problems.heading,
       list: questionsOf(problems.source),
     },
     outagePhone: visit.ctx.brand.outagePhone,
-    columns: partsOf(sections, ['zelf', 'bellen', common]),
+    columns: partsOf(sections, ['zelf', 'bellen', common, outage]),
     ...firstWay(args),
   };
 }
@@ -71,7 +78,7 @@ function firstWay({ url, context }: LoaderFunctionArgs) {
 const { knowledge, guest, customer, staff } = supportText;
 
 export default function Support() {
-  const { title, seo, lead, zelf, bellen, problems, outagePhone, columns } =
+  const { title, seo, lead, zelf, bellen, now, problems, outagePhone, columns } =
     useLoaderData<typeof loader>();
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -84,6 +91,12 @@ export default function Support() {
               <PageTitle title={title} />
               <p className="lede">{lead}</p>
             </div>
+            {now !== undefined && (
+              <Note look="warning">
+                <h2 className="title-4">{now.heading}</h2>
+                <Prose html={now.html} />
+              </Note>
+            )}
             <FirstWay />
           </div>
           {bellen && (

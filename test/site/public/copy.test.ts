@@ -75,3 +75,18 @@ it('another page without a published text answers 404', async () => {
   await changePage('over-ons', () => ({ Gepubliceerd__c: false }));
   expect((await fetch(new URL('over-ons', other.url))).status).toBe(404);
 });
+
+it('an outage that staff write on the support page stands above the rest, until they take it away', async () => {
+  expect(await pageAt(server, 'support')).not.toContain('note-warning');
+  const outage = '## Storing in Zwolle {#storing}\n\nInternet valt uit. We zijn bezig.\n\n';
+  await changePage('support', (body) => ({
+    Inhoud__c: body.replace('## Storing? Bel direct', `${outage}$&`),
+  }));
+  await showsEverywhere('support', (html) => {
+    expect(html.match(/>Storing in Zwolle</g)).toHaveLength(1);
+    expect(html.indexOf('Internet valt uit.')).toBeLessThan(html.indexOf('id="verzoeken"'));
+    expect(html).toContain('note-warning');
+  });
+  await changePage('support', (body) => ({ Inhoud__c: body.replace(outage, '') }));
+  await showsEverywhere('support', (html) => expect(html).not.toContain('Storing in Zwolle'));
+});
