@@ -13,7 +13,7 @@ export function Head(props: HeadProps) {
   const description = seo === undefined ? props.description : (seo.description ?? undefined);
   return (
     <>
-      <title>{titleText(title ?? '', shell?.brand.name, seo !== undefined)}</title>
+      <title>{titleText(title ?? '', shell?.brand.name, title === seo?.title)}</title>
       {description !== undefined && <meta name="description" content={description} />}
       {seo?.indexed ? (
         <link rel="canonical" href={seo.canonicalUrl} />
@@ -28,7 +28,7 @@ export function Head(props: HeadProps) {
 /** What search engines show of a title at most. */
 const mostOfTitle = 60;
 
-/** With the brand; on a page that search engines show, only when both are shown whole. */
+/** With the brand; the title that search engines show (`isShort`), only when both are shown. */
 function titleText(title: string, brand: string | undefined, isShort: boolean): string {
   const whole = brand === undefined ? title : `${title} | ${brand}`;
   return isShort && whole.length > mostOfTitle ? title : whole;
