@@ -22,9 +22,9 @@ type Template = {
 
 /**
  * From the templates that are in use: those without a product and a kind once, the others for each
- * line. Porting is left out when no number comes along.
+ * line. Porting is left out when no number comes along. Returns the number of tasks.
  */
-export async function makeTasks(system: RequestContext, order: Order): Promise<void> {
+export async function makeTasks(system: RequestContext, order: Order): Promise<number> {
   const hasNumbers = await countRows(system, {
     from: 'Nummerbehoud__c',
     filters: [equals('Bestelling__c', order.id)],
@@ -33,10 +33,14 @@ export async function makeTasks(system: RequestContext, order: Order): Promise<v
     ({ task }) => hasNumbers > 0 || task !== deliveryTaskKind.porting,
   );
   const general = templates.filter(({ productId, kind }) => productId === null && kind === null);
-  for (const template of general) await makeTask(system, order, { template, line: null });
-  for (const line of order.lines.filter(({ deliveredOn }) => deliveredOn === null))
-    for (const template of templatesOf(line, templates))
-      await makeTask(system, order, { template, line });
+  const tasks: Made[] = [
+    ...general.map((template) => ({ template, line: null })),
+    ...order.lines
+      .filter(({ deliveredOn }) => deliveredOn === null)
+      .flatMap((line) => templatesOf(line, templates).map((template) => ({ template, line }))),
+  ];
+  for (const task of tasks) await makeTask(system, order, task);
+  return tasks.length;
 }
 
 function templatesOf(

@@ -1,11 +1,13 @@
 import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
+import { startedWithoutTasksText } from '#messages/staff/actions.ts';
 import { deliveryMails } from '#messages/mail/delivery-mails.ts';
 import { ok } from '#protocol/problem.ts';
 import { promisedDay } from '#protocol/telecom/pricing.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { defaultLeadDays } from '../selling/read-catalogue.ts';
 import { dateOf, refusedDay } from './action-inputs.ts';
 import { mailFacts, mailOrder } from './mail-order.ts';
 import { makeTasks } from './make-tasks.ts';
@@ -30,17 +32,17 @@ export const startOrder: BusinessAction = async (ctx, { id, values }) => {
   });
   if (!started.ok) return started;
   const begun = { ...order, ownerId, promised };
-  await makeTasks(system, begun);
+  const taskCount = await makeTasks(system, begun);
   await mailOrder(system, order, {
     kind: 'Bestelling in uitvoering',
     words: deliveryMails.started({ ...(await mailFacts(system, begun)), promised }),
   });
-  return ok({});
+  return ok(taskCount === 0 ? { message: startedWithoutTasksText } : {});
 };
 
 const firstDay = ({ lines, requested }: Order, orderedOn: string): string =>
   promisedDay({
     orderedOn,
-    leadWorkingDays: lines.map(({ leadDays }) => leadDays ?? 0),
+    leadWorkingDays: lines.map(({ leadDays }) => leadDays ?? defaultLeadDays),
     requested,
   });

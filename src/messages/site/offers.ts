@@ -85,6 +85,8 @@ export const offersText = {
   options: {
     title: 'Maak het compleet',
     howMany: 'Hoeveel heb je er nodig?',
+    complete: 'Je keuze is compleet',
+    nothing: (product: string): string => `Bij ${product} hoef je verder niets te kiezen.`,
     of: (product: string): string => `Opties bij ${product}. Je kunt ze later ook toevoegen.`,
     level: 'Serviceniveau',
     standard: 'Standaard hulp',

@@ -25,3 +25,7 @@ export const staffActionText = {
     copied: 'Gekopieerd',
   },
 } as const;
+
+/** Instead of the sentence that tasks are ready. */
+export const startedWithoutTasksText =
+  'De klant krijgt een mail met de datum. Er zijn nog geen taken: bij deze bestelling past geen leveringssjabloon. Maak die bij Leveringssjablonen.';

@@ -1,6 +1,16 @@
 import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
+/** Of lists that start empty and on which other work depends, by object. */
+const emptyListTexts: Readonly<Record<string, string>> = {
+  Tarief__c:
+    'Zonder tarief geldt het maandbedrag van het product, per maand opzegbaar. Maak een tarief voor een looptijd of een nieuwe prijs.',
+  Kortingsregel__c:
+    'Zonder regel geeft een bestelling geen combinatiekorting. Maak een regel met een percentage of een bedrag.',
+  Leveringssjabloon__c:
+    'Zonder sjabloon krijgt een bestelling geen taken. Maak een sjabloon voor elke stap van een levering.',
+};
+
 export const staffText = {
   skip: 'Naar de inhoud',
   home: 'naar je werkplek',
@@ -91,6 +101,7 @@ export const staffText = {
     empty: {
       title: 'Deze lijst is leeg',
       text: 'Zodra er iets bij komt, staat het hier.',
+      texts: emptyListTexts,
       all: (name: string): string => `Bekijk alle ${name}`,
     },
     loading: 'Bezig met laden',

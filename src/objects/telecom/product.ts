@@ -78,7 +78,7 @@ export const product = defineObject({
     }),
     Eenmalig__c: currency({
       label: 'Eenmalig',
-      help: 'Aansluiten en installatie, in euro’s zonder btw. Een tarief gaat voor.',
+      help: 'Aansluiten en installatie, in euro’s zonder btw. Leeg: niets. Een tarief gaat voor.',
     }),
     Snelheid_down__c: integer({ label: 'Snelheid downloaden', help: 'In Mbit/s.' }),
     Snelheid_up__c: integer({ label: 'Snelheid uploaden', help: 'In Mbit/s.' }),
@@ -90,7 +90,10 @@ export const product = defineObject({
       label: 'Minimaal beschikbaar',
       help: 'In procenten van de snelheid. Staat in de contractsamenvatting als belofte.',
     }),
-    Levertijd_werkdagen__c: integer({ label: 'Levertijd in werkdagen' }),
+    Levertijd_werkdagen__c: integer({
+      label: 'Levertijd in werkdagen',
+      help: 'Leeg: de site rekent met tien werkdagen.',
+    }),
     Waar__c: picklist({
       label: 'Waar te krijgen',
       values: Object.values(availability),
@@ -189,6 +192,22 @@ export const product = defineObject({
       columns: ['Name', 'Soort__c', 'Maandbedrag__c', 'Eenheid__c'],
       orderBy: ['Soort__c', 'Volgorde__c', 'Name'],
       filters: [equals('Gepubliceerd__c', 'true')],
+    },
+    {
+      apiName: 'Aan_te_vullen',
+      label: 'Producten zonder levertijd',
+      columns: [
+        'Name',
+        'Soort__c',
+        'Maandbedrag__c',
+        'Eenmalig__c',
+        'Levertijd_werkdagen__c',
+        'Waar__c',
+        'Optie_bij__c',
+        'Actief__c',
+      ],
+      orderBy: ['Soort__c', 'Volgorde__c', 'Name'],
+      filters: [equals('Gepubliceerd__c', 'true'), equals('Levertijd_werkdagen__c', '')],
     },
   ],
   relatedLists: [

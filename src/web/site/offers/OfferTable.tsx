@@ -60,7 +60,8 @@ export function OfferTable({ name, products, options, chosenId }: OfferTableProp
           )}
           {rows.map((product) => (
             <tr className="offers-row" key={product.id}>
-              <NameCell product={product} />
+              {/* The description has a column of its own in a table without speeds. */}
+              <NameCell product={product} {...(!hasSpeed && { note: product.audience })} />
               {hasSpeed ? (
                 <SpeedCells product={product} fastest={fastest} fixedIp={fixedIp} />
               ) : (

@@ -26,15 +26,22 @@ export function Options({ choice, options }: OptionsProps) {
   const fitting = optionsFor(product, options);
   const levels = fitting.filter(isLevel);
   const chosen = new Set(choice.options.map(({ id }) => id));
+  const asksCount = product.unit !== serviceUnit.speed;
+  const [title, text] =
+    fitting.length > 0
+      ? [words.title, words.of(product.name)]
+      : asksCount
+        ? [words.howMany, null]
+        : [words.complete, words.nothing(product.name)];
   const included = options.find((one) => isLevel(one) && one.level === product.level);
   return (
     <div>
       <div className="stack option-head">
-        <h2 id="opties">{fitting.length > 0 ? words.title : words.howMany}</h2>
-        {fitting.length > 0 && <p className="soft">{words.of(product.name)}</p>}
+        <h2 id="opties">{title}</h2>
+        {text !== null && <p className="soft">{text}</p>}
       </div>
-      <div className="lines">
-        {product.unit !== serviceUnit.speed && (
+      <div className="lines" hidden={fitting.length === 0 && !asksCount}>
+        {asksCount && (
           <label className="option-count">
             {words.quantity}
             <input

@@ -252,7 +252,7 @@ function NoRows({ page }: { page: ListPage }) {
     );
   }
   return (
-    <EmptyState title={words.empty.title} text={words.empty.text} level="h2">
+    <EmptyState title={words.empty.title} text={emptyText(asked.objectApiName)} level="h2">
       {all !== undefined && all.apiName !== list.apiName && (
         <ButtonLink
           look="hollow"
@@ -265,6 +265,9 @@ function NoRows({ page }: { page: ListPage }) {
     </EmptyState>
   );
 }
+
+const emptyText = (objectApiName: string): string =>
+  words.empty.texts[objectApiName] ?? words.empty.text;
 
 function Pages({ pages }: { pages: ReturnType<typeof pageLinks> }) {
   if (pages.previous === null && pages.next === null) return null;

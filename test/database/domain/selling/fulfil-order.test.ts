@@ -50,6 +50,18 @@ const connections = (id = order) =>
     id,
   );
 
+it('staff read that an order has no tasks, as long as no template fits', async () => {
+  const started = await start();
+  expect(started.ok && JSON.stringify(started.value)).toContain('nog geen taken');
+  const template = { Name: 'Nakijken', Taak__c: 'Bestelling nakijken', Actief__c: true };
+  await createRow(world, 'Leveringssjabloon__c', template);
+  const other = await createOrder(world, { Account__c: own.company.id });
+  await createLine(world, other, { Product__c: product });
+  const second = await perform('Accept', {}, other);
+  expect(second.ok && JSON.stringify(second.value)).not.toContain('nog geen taken');
+  await world.rows('delete from leveringssjabloon__c returning id');
+});
+
 describe('the order of a guest', () => {
   it('belongs to no company, and cannot be carried out, until staff match it', async () => {
     expect(problems(await perform('Accept'))).toEqual(['record.notNow']);
