@@ -7,12 +7,13 @@ import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';
 import { readConfig } from '#config.ts';
 import { openLog } from '#server/log.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { openServer, type Server } from '#server/server.ts';
 import { testDatabases } from '../support/databases.ts';
-import { urlOf } from '../support/server.ts';
+import { storedRows, urlOf } from '../support/server.ts';
 import { htmlErrors } from './html-errors.ts';
 
-/** An installation whose products are older than tariffs: migration 0250 added these. */
+/** An installation of before the site sold: migration 0250 added tariffs, 0270 fibre interest. */
 
 const migrations = join(import.meta.dirname, '..', '..', 'src', 'db', 'migrations');
 const catalogue = 250;
@@ -45,6 +46,19 @@ beforeAll(async () => {
       select id, now(), now(), now(), naam, soort, 'Omschrijving van ' || naam, bedrag, eenheid, 'ecs', 10, true
       from (values ('a00000000000001AAA', 'Internet Oud', 'Internet', 39, 'Mbit/s'),
         ('a00000000000002AAA', 'Bellen Oud', 'VoIP', 9.75, 'toestellen')) as p (id, naam, soort, bedrag, eenheid)`,
+    values: [],
+  });
+  await database.db.run({
+    text: `insert into contactbericht__c (id, createddate, lastmodifieddate, systemmodstamp, naam__c,
+        email__c, bericht__c, soort__c, status__c, over__c)
+      select id, timestamptz '2026-03-01' + (email like 'BO%')::int * interval '1 day', timestamptz '2026-03-01', timestamptz '2026-03-01', 'Bo',
+        email, 'Interesse', soort, status, about
+      from (values ('a0400000000000AAAQ', 'bo@a.example', 'Glasvezelinteresse', 'Nieuw', '1621 AA 12 bis'),
+        ('a04000000000002AAA', 'BO@a.example', 'Glasvezelinteresse', 'Nieuw', '1621 AA 12 bis'),
+        ('a04000000000003AAA', 'al@a.example', 'Glasvezelinteresse', 'Afgehandeld', '1621 AA 12'),
+        ('a04000000000004AAA', 'di@a.example', 'Glasvezelinteresse', 'Nieuw', 'ergens in Hoorn'),
+        ('a04000000000005AAA', 'vr@a.example', 'Contact', 'Nieuw', '1621 AA 12')
+      ) as m (id, email, soort, status, about)`,
     values: [],
   });
   await database.close();
@@ -91,4 +105,29 @@ it('says that nothing is left to choose, where nothing can be added', async () =
   const text = textOf(await htmlOf('kpn-een-internet'));
   expect(text).not.toContain('Hoeveel heb je er nodig?');
   expect(text).toContain('Je keuze is compleet');
+});
+
+it('lets who asked to hear of fibre wait like the others, unless staff answered already', async () => {
+  const rows = await storedRows(
+    server,
+    `select id, email__c, status__c, postcode__c, huisnummer__c, toevoeging__c,
+      laatste_mail_op__c = timestamptz '2026-03-01' as "since then", beantwoord_op__c from interesse__c`,
+  );
+  expect(rows).toEqual([
+    {
+      id: normalizeId('a2H00000000000A'),
+      email__c: 'bo@a.example',
+      status__c: 'Wacht',
+      postcode__c: '1621AA',
+      huisnummer__c: 12,
+      toevoeging__c: 'bis',
+      'since then': true,
+      beantwoord_op__c: null,
+    },
+  ]);
+  const open = await storedRows<{ email__c: string }>(
+    server,
+    `select email__c from contactbericht__c where status__c = 'Nieuw' order by email__c`,
+  );
+  expect(open.map((row) => row.email__c)).toEqual(['di@a.example', 'vr@a.example']);
 });
