@@ -31,9 +31,9 @@ type Answer = v.InferOutput<typeof answerSchema>;
 const { open, supplier, done, failed } = deliveryTaskStatus;
 
 /**
- * What a supplier says of an order of ours, once for each message id. An answer about a task that is
- * over changes nothing. Refusals: `record.valueWrong`, `record.notFound`, also for a task that is not
- * for a supplier.
+ * Stores what a supplier says of an order of ours, once for each message id. An answer about a task
+ * that is over changes nothing. Refusals: `record.valueWrong`, `record.notFound`, also for a task
+ * that is not for a supplier.
  */
 export async function takeSupplierAnswer(
   ctx: RequestContext,

@@ -27,7 +27,10 @@ import { quoteValidity } from './make-quote.ts';
 /** In days. */
 const longestValidity = 365;
 
-/** A new version each time; its PDF is a version of one document. Source: issue "The site sells". */
+/**
+ * Mails the quote with its PDF, as a new version each time: the PDFs are versions of one document.
+ * Source: issue "The site sells".
+ */
 export const sendQuote: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'make a quote');
   const order = await readOrder(system, String(id));

@@ -15,7 +15,7 @@ export async function orderToken(ctx: RequestContext, orderId: string): Promise<
   return `${orderId}.${sign(signedText(orderId))}`;
 }
 
-/** The id of the order; null for a token that is not ours. Whether the order exists is not checked. */
+/** The id in a token; null for a token that is not ours. The order itself may no longer exist. */
 export async function orderIdOfToken(
   ctx: RequestContext,
   token: string | undefined,

@@ -55,7 +55,7 @@ const notDoneText = 'Wat al is geleverd, blijft gewoon werken. Je betaalt alleen
 export const deliveryMails = {
   started: (given: DeliveryMailFacts & { promised: string }): DeliveryMail => ({
     toCustomer: toCustomer(given, `We zijn begonnen met je bestelling ${given.reference}`, [
-      `We hebben je bestelling nagekeken en zijn begonnen. Op ${dayText(given.promised)} werkt alles. Verschuift die datum, dan hoor je dat van ons.`,
+      `We hebben je bestelling nagekeken en zijn begonnen. Uiterlijk ${dayText(given.promised)} werkt alles. Verschuift die datum, dan hoor je dat van ons.`,
       factsOf(given),
     ]),
     toUs: toUs(given, 'In uitvoering'),

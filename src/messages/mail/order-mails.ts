@@ -20,8 +20,8 @@ export const orderLinkMail = ({ link, until, brand }: LinkFacts): MailWords => (
     'Dag,',
     `Je hebt een bestelling bij ${brand.name} bewaard. Met deze link ga je verder waar je was, ook op een ander apparaat.`,
     { text: 'Ga verder met je bestelling', href: link },
-    `We bewaren je bestelling tot en met ${dayText(until)}. Ga je eerder verder, dan bewaren we hem weer langer. Je zit nergens aan vast tot je de bestelling plaatst.`,
-    'Geef de link niet door: wie hem heeft, ziet je bestelling en kan ermee verdergaan.',
+    `We bewaren je bestelling tot en met ${dayText(until)}. Ga je eerder verder, dan begint die tijd opnieuw. Je zit nergens aan vast tot je de bestelling plaatst.`,
+    'Geef de link niet door. Wie de link heeft, ziet je bestelling en kan ermee verdergaan.',
     `Heb je dit niet gevraagd? Dan hoef je niets te doen. Vragen? ${reachUsSentence(brand)}`,
     `Groet,\n${brand.name}`,
   ],
@@ -32,7 +32,7 @@ export const summaryMail = ({ link, brand }: Omit<LinkFacts, 'until'>): MailWord
   subject: 'Je contract in het kort, om te lezen voor je bestelt',
   paragraphs: [
     'Dag,',
-    'In de bijlage staat de samenvatting van het contract: wat je krijgt, wat het kost en hoe je stopt. Lees hem voordat je bestelt.',
+    'In de bijlage staat de samenvatting van het contract: wat je krijgt, wat het kost en hoe je stopt. Lees die voordat je bestelt.',
     'Je hebt nog niets besteld. Klopt alles? Dan plaats je de bestelling met deze link.',
     { text: 'Lees de samenvatting en bestel', href: link },
     'Verandert er iets aan je bestelling, dan krijg je een nieuwe samenvatting.',
@@ -70,7 +70,7 @@ export const orderedMails = (given: OrderedFacts): DeliveryMail => ({
   toUs: {
     subject: `Nieuwe bestelling ${given.reference}${given.company === null ? '' : ` van ${given.company}`}`,
     paragraphs: [
-      'Er is een bestelling geplaatst. Hij staat bij Nieuwe bestellingen.',
+      'Er is een bestelling geplaatst. Je vindt die bij Nieuwe bestellingen.',
       orderedFacts(given),
     ],
   },

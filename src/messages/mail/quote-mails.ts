@@ -52,7 +52,7 @@ export const quoteMails = {
     subject: `Je offerte ${given.reference}: ${euros(given.monthly)} per maand`,
     paragraphs: [
       'Dag,',
-      'Hier is je offerte. Je vindt haar ook als pdf bij deze mail.',
+      'Hier is je offerte. Die zit ook als pdf bij deze mail.',
       { facts: quoteFacts(given) },
       { text: 'Bekijk de offerte en ga akkoord', href: given.link },
       `Heb je een vraag, of wil je iets anders? Noem dan offerte ${given.reference}.`,

@@ -19,7 +19,7 @@ export const deliveryProblemText = {
   'delivery.taskEarlier':
     'Een eerdere taak van deze levering staat nog open. Rond die eerst af, of sla haar over.',
   'delivery.taskLeft':
-    'Er staan nog taken open of er is een taak mislukt. Zet ze op Klaar of Niet nodig, en lever daarna op.',
+    'Er staan nog taken open of er is een taak mislukt. Kies bij elke taak Klaar of Niet nodig, en lever daarna op.',
   'delivery.numbersMissing':
     'Elke mobiele aansluiting heeft een 06-nummer nodig. Vul de nummers in die ontbreken, één per regel.',
   'delivery.numbersLeft':

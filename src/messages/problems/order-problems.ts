@@ -31,7 +31,7 @@ export const orderProblemText = {
   'quote.expired': deliveryProblemText['quote.expired'],
   'quote.changed': deliveryProblemText['quote.changed'],
   'order.summaryChanged':
-    'De samenvatting is veranderd sinds je hem opende. Lees de nieuwe tekst en bestel daarna opnieuw.',
+    'De samenvatting is net veranderd. Lees de nieuwe tekst en bestel daarna opnieuw.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
   'file.wrongType':
     'We kunnen dit soort bestand niet aannemen. Kies een pdf, jpg of png. Een bestand dat alleen zo heet, nemen we niet aan.',

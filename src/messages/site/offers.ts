@@ -79,7 +79,7 @@ export const offersText = {
   pick: 'Kies',
   picked: 'Gekozen',
   ask: 'Vraag ernaar',
-  note: 'Dit is een indicatie. Je precieze tarief staat in je voorstel.',
+  note: 'Voordat je bestelt, lees je in één blad wat je krijgt en wat het kost.',
   internetNote: 'Bij elk internetpakket zit een router, en een monteur sluit alles bij je aan.',
   sheet: 'Alle tarieven als pdf',
   options: {

@@ -67,7 +67,7 @@ export const orderText = {
       notHere: (name: string): string =>
         `${name} kan niet meer op dit adres. Het staat niet meer in je bestelling.`,
     },
-    ask: 'Ga je verder, dan reken je met deze prijzen.',
+    ask: 'Ga je verder, dan betaal je deze prijzen.',
     askWithout: 'Ga je verder, dan bestel je zonder. Bij Pakket kun je iets anders kiezen.',
   },
   gone: {
@@ -128,7 +128,7 @@ export const orderPackageText = {
   optionWith: (kinds: readonly ServiceKind[]): string =>
     `Hoort bij ${kinds.map((kind) => (kind === 'Cloud' ? groupNames.Cloud : kind)).join(' of ')}`,
   speed: (down: number, up: number): string =>
-    `${countText(down)} Mbit/s omlaag, ${countText(up)} omhoog`,
+    `${countText(down)} Mbit/s downloaden, ${countText(up)} uploaden`,
   amount,
   vat: 'Alle prijzen zijn per maand, zonder btw.',
   send: orderText.go('company'),
@@ -168,7 +168,7 @@ export const orderContactText = {
   },
   onSiteName: { label: 'Naam' },
   onSitePhone: { label: 'Telefoonnummer op locatie' },
-  use: 'We gebruiken deze gegevens voor je bestelling. We kunnen nakijken of een bedrijf rekeningen kan betalen. Een collega beslist daarover.',
+  use: 'We gebruiken deze gegevens voor je bestelling. We kunnen nakijken of je bedrijf de rekening kan betalen. Daarover beslist een collega.',
   more: 'Lees onze privacyverklaring',
   send: (hasNumbers: boolean): string => orderText.go(hasNumbers ? 'numbers' : 'startDate'),
 } as const;

@@ -18,7 +18,7 @@ const eitherPercentageOrAmount: ValidationRule = (row) =>
       }
     : null;
 
-/** The combination discount. Its amount is not public, so guests do not read it (decisions.md §13). */
+/** The combination discount. Guests do not read it: its amount is not public (decisions.md §13). */
 export const discountRule = defineObject({
   apiName: 'Kortingsregel__c',
   label: 'Kortingsregel',

@@ -14,6 +14,6 @@ export function phoneLink(text: string): string | undefined {
   return number && `tel:${number.dialled}`;
 }
 
-/** A map of the place, from which the visitor plans a route. An ordinary link: nothing is loaded. */
+/** A map of the place, from which a visitor plans a route. It is a link: a page loads nothing. */
 export const routeLink = (address: string): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address }).toString()}`;

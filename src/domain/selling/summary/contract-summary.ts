@@ -62,7 +62,11 @@ export function contractSummary(facts: SummaryFacts): ContractSummary {
     other: {
       rows: [],
       paragraphs: [
-        `${hasPowerRisk(facts) ? `${words.other.power} ` : ''}${words.other.privacy} ${words.other.complaint(facts.brand)}`,
+        [
+          ...(hasPowerRisk(facts) ? [words.other.power] : []),
+          words.other.privacy,
+          words.other.complaint(facts.brand),
+        ].join(' '),
       ],
     },
   } satisfies Record<SummarySection['id'], Part>;

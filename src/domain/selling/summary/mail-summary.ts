@@ -21,8 +21,8 @@ export const isOpenOrder = (status: unknown): boolean =>
 
 /**
  * Mails the summary before the acceptance, again only when its text changed, and keeps it with the
- * order. False: it was not mailed, because there is no address, it was mailed too often, or staff have
- * not sent this version of the quote.
+ * order. False: it was not mailed, because there is no address, it was mailed too often, or staff
+ * have not sent this version of the quote.
  */
 export async function mailSummary(
   ctx: RequestContext,

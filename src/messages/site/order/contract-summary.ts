@@ -55,7 +55,9 @@ export const contractSummaryText = {
       name === null ? 'Normaal beschikbaar' : `${name}, normaal beschikbaar`,
     least: (name: string | null): string => (name === null ? 'Minimaal' : `${name}, minimaal`),
     both: (down: number, up: number): string =>
-      down === up ? `${mbit(down)} heen en terug` : `${mbit(down)} down, ${mbit(up)} up`,
+      down === up
+        ? `${mbit(down)} heen en terug`
+        : `${mbit(down)} downloaden, ${mbit(up)} uploaden`,
     slower:
       'Is het steeds of vaak langzamer? Meld het ons. Lossen wij het niet op, dan mag je kosteloos weg.',
   },

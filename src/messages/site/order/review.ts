@@ -14,9 +14,9 @@ const amount = (cents: number): string => euros(cents / 100);
 /** The step Controle of an order, and the page of a quote. */
 export const orderReviewText = {
   title: 'Lees je contract in het kort',
-  lede: 'Lees dit blad vóór je bestelt. Wat hier staat, blijft gelden.',
+  lede: 'Lees dit blad voordat je bestelt. Wat hier staat, hoort bij je contract.',
   quoteLede: (until: string): string =>
-    `Dit is onze offerte. Je kunt hem accepteren tot en met ${until}.`,
+    `Dit is onze offerte. Je kunt akkoord gaan tot en met ${until}.`,
   download: 'Bewaar als pdf',
   mailed: (email: string): string => `Ook gemaild naar ${email}`,
   agree: {

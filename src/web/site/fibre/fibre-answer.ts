@@ -199,7 +199,8 @@ function signOf({ door, asked }: FibreAnswer): string {
 
 /** `Rietkade 3A`. */
 const shortAddressOf = (answer: FibreAnswer): string =>
-  answer.door?.street == null ? askedAs(answer) : addressOf(answer).split(',')[0]!; // proof: `split` gives a first part
+  // proof: `split` gives a first part
+  answer.door?.street == null ? askedAs(answer) : addressOf(answer).split(',')[0]!;
 
 const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
   [postcodeText(postcode), houseNumber, suffix].filter(Boolean).join('\u00a0');

@@ -6,8 +6,10 @@ import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { adviceAnchor, paths } from '../../paths.ts';
 import './LevelTable.css';
 
-const advicePathOf = (product: string): string =>
-  `${paths.internet}?${new URLSearchParams({ [productParam]: product }).toString()}#${adviceAnchor}`;
+function advicePathOf(product: string): string {
+  const query = new URLSearchParams({ [productParam]: product }).toString();
+  return `${paths.internet}?${query}#${adviceAnchor}`;
+}
 
 type Props = { facts: readonly LevelFact[]; levels: readonly ServiceLevel[]; labelledBy: string };
 

@@ -7,7 +7,7 @@ import {
   type Section,
 } from '#domain/content/markdown.ts';
 
-/** `cards`, `ticks`, `steps` and `rows` show the list of a section, `call` a banner with buttons. */
+/** `cards`, `ticks`, `steps`, `rows`: looks of a list. `call`: a banner with buttons. */
 export type BlockLook = 'cards' | 'ticks' | 'steps' | 'rows' | 'call';
 
 /** A section of a page whose text staff edit, and how the page shows it. */

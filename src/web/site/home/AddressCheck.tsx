@@ -20,7 +20,7 @@ export function AddressCheck() {
   );
 }
 
-/** The fibre page answers, also when the address is wrong, and asks an addition when it needs one. */
+/** The fibre page answers, also to a wrong address, and asks for an addition when it needs one. */
 export function AddressFields({ id }: { id: string }) {
   return (
     <Form

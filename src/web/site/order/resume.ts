@@ -5,7 +5,7 @@ import { orderPath, orderStepPath } from '#protocol/site/order-paths.ts';
 import { orderStatus } from '#protocol/telecom/selling.ts';
 import { visitContext } from '../../visit.ts';
 
-/** The mailed link: goes on where the visitor was. A link without an order gets the page of a step. */
+/** The mailed link: goes on where the visitor was. Without an order, the page of a step says so. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';
   const draft = await readDraft(context.get(visitContext).ctx, token);

@@ -127,7 +127,7 @@ describe('an order that is taken in progress', () => {
       [true, 'Bestelling in uitvoering (aan ons)'],
     ]);
     const text = await textToCustomer();
-    expect(text).toContain('Op 1 december 2026 werkt alles.');
+    expect(text).toContain('Uiterlijk 1 december 2026 werkt alles.');
     expect(text).toMatch(/\/bestelling\/\w{18}\./);
     expect(problems(await perform('Accept'))).toEqual(['record.notNow']);
   });
