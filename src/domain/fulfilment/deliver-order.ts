@@ -30,7 +30,7 @@ export const deliverOrder: BusinessAction = async (ctx, { id, values }) => {
   return deliver(system, order, { lines: order.lines.filter(isLeft), values });
 };
 
-/** The order goes on until all its lines are delivered. */
+/** Delivers one line. The order goes on until all its lines are delivered. */
 export const deliverLine: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'deliver an order');
   const [row] = await findRowsByValues(system, {

@@ -22,7 +22,7 @@ export const mailFacts = async (
   brand: system.brand,
 });
 
-/** To who ordered, and to us. Call it as the system, in the transaction of the change. */
+/** Mails who ordered, and us. Call it as the system, in the transaction of the change. */
 export async function mailOrder(
   system: RequestContext,
   { id, email }: Pick<Order, 'id' | 'email'>,

@@ -26,7 +26,8 @@ const placedKinds: readonly ServiceKind[] = [
 type Making = { piece: Piece; start: string };
 
 /**
- * Gives the id of the active connection. The write hook makes its price period. A refusal of the
+ * Makes the connection of a delivered piece and returns its id. The write hook makes its price
+ * period. A refusal of the
  * number stands at the input `Nummers`.
  */
 export async function makeConnection(

@@ -21,8 +21,8 @@ type Template = {
 };
 
 /**
- * From the templates that are in use: those without a product and a kind once, the others for each
- * line. Porting is left out when no number comes along. Returns the number of tasks.
+ * Makes the tasks of an order from the templates in use. A template without a product and a kind of
+ * service gives one task, the others give one for each line that they fit. Porting is left out when no number comes along. Returns the number of tasks.
  */
 export async function makeTasks(system: RequestContext, order: Order): Promise<number> {
   const hasNumbers = await countRows(system, {

@@ -107,7 +107,7 @@ export const movePromise: BusinessAction = async (ctx, { id, values }) => {
   return setPromise(system, String(id), { promised, reason: String(values['Reden']) });
 };
 
-/** Mails the customer. The caller must lock the order. */
+/** Stores another promised day, and mails the customer. The caller must lock the order. */
 export async function setPromise(
   system: RequestContext,
   orderId: string,

@@ -13,7 +13,10 @@ import { mailFacts, mailOrder } from './mail-order.ts';
 import { makeTasks } from './make-tasks.ts';
 import { type Order, readOrder } from './read-order.ts';
 
-/** Also assigns an order without an owner to the viewer. Source: decisions.md §13. */
+/**
+ * Takes an order in progress: promises a day, makes its tasks, mails the customer, and makes the
+ * viewer its owner when it has none. Source: decisions.md §13.
+ */
 export const startOrder: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'carry out an order');
   const order = await readOrder(system, String(id));

@@ -24,7 +24,7 @@ const dueAt = (today: string): DueRowsQuery => ({
   notBefore: '7:00',
 });
 
-/** Returns the number of customers who were told that we are late with their order. */
+/** Mails customers whose promised day has passed. Returns the number of orders. */
 export const tellLateOrders = (ctx: RequestContext): Promise<number> =>
   processDueRows(
     asSystem(ctx, 'tell that an order is late'),

@@ -25,7 +25,10 @@ const dueAt = (today: string): DueRowsQuery => ({
   locks: 'Id',
 });
 
-/** Returns the number of quotes that expired. A customer who never got one is not mailed. */
+/**
+ * Cancels quotes after their last day and mails the customer, unless the quote was never sent.
+ * Returns the number of quotes.
+ */
 export const expireQuotes = (ctx: RequestContext): Promise<number> =>
   processDueRows(
     asSystem(ctx, 'let quotes expire'),

@@ -27,7 +27,7 @@ export const quoteValidity = 30;
 
 const [, usualTerm] = contractTerms;
 
-/** With a first line; staff add the others to the quote. */
+/** Makes a quote with one line; staff add the others to it. */
 export const makeQuoteForCompany: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'make a quote');
   const term = String(values['Looptijd'] ?? usualTerm);
@@ -93,7 +93,10 @@ const kindsByField: Readonly<Record<string, ServiceKind>> = {
   Aantal_tv__c: serviceKind.tv,
 };
 
-/** A line for each kind of service that the visitor counted, with its first product. */
+/**
+ * Makes a quote with a line for each kind of service that the visitor counted, of the first product
+ * of that kind.
+ */
 export const makeQuoteOfAdviceCall: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'make a quote');
   const people = ['Bedrijf__c', 'Naam__c', 'Email__c', 'Telefoon__c', 'Account__c'];

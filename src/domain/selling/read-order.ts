@@ -52,11 +52,11 @@ export async function readPlacedOrder(
   token: string,
 ): Promise<PlacedOrder | null> {
   const draft = await readDraft(ctx, token);
-  return draft && placeDraft(ctx, draft);
+  return draft && readPlacedOrderOf(ctx, draft);
 }
 
-/** The rest of an order that was read. Null: it was deleted in the meantime. */
-export async function placeDraft(
+/** The placed order of a draft that was read. Null: it was deleted in the meantime. */
+export async function readPlacedOrderOf(
   ctx: RequestContext,
   draft: OrderDraft,
 ): Promise<PlacedOrder | null> {

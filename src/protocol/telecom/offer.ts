@@ -130,7 +130,7 @@ export function sumOffer<P extends OfferedProduct>({
   return { lines, term, monthly, oneOff, total: termTotal({ monthly, oneOff, term }) };
 }
 
-/** For `/bestellen`. */
+/** The parameters of `/bestellen` with which an order begins with this choice. */
 export const orderParamsOf = ({ lines, term }: OfferSum): [name: string, value: string][] => [
   ...lines.map(({ id }, at): [string, string] => [
     at === 0 ? offerParams.product : offerParams.option,

@@ -124,12 +124,14 @@ export const withVat = (cents: number, rate: number = vatRate): number =>
 export const vatOf = (amounts: readonly number[], rate: number = vatRate): number =>
   roundHalfUp(amounts.reduce((sum, cents) => sum + cents, 0) * rate, 100);
 
+/** Always a working day. The day of the order counts only when no working days are needed. */
 export const earliestDay = (orderedOn: string, workingDays: number): string =>
   workingDays > 0 ? workingDayAfter(orderedOn, workingDays) : onOrAfterWorkingDay(orderedOn);
 
 const onOrAfterWorkingDay = (day: string): string =>
   isWorkingDay(day) ? day : workingDayAfter(day, 1);
 
+/** The wished day, or the first one that the slowest product allows when that is later. */
 export function promisedDay({
   orderedOn,
   leadWorkingDays,

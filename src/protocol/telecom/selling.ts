@@ -56,6 +56,7 @@ export const orderStateOf: Readonly<Record<OrderStatus, string | null>> = {
 
 export const orderLineAction = { add: 'Toevoegen', change: 'Wijzigen', end: 'Beëindigen' } as const;
 
+/** Why a price period of a connection began. */
 export const priceSource = {
   order: 'Bestelling',
   indexation: 'Indexatie',

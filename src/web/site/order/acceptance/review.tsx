@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { nextStep } from '#domain/selling/drafts/draft-steps.ts';
 import { withChanges } from '#domain/selling/drafts/reprice-draft.ts';
-import { placeDraft } from '#domain/selling/read-order.ts';
+import { readPlacedOrderOf } from '#domain/selling/read-order.ts';
 import { orderReviewText as words } from '#messages/site/order/review.ts';
 import { describeOrderProblem } from '#messages/problems/order-problems.ts';
 import { orderPath, orderStepPath, summaryPath } from '#protocol/site/order-paths.ts';
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (opened === null) return noOrder();
   const { draft, frame } = opened;
   const visit = args.context.get(visitContext);
-  const order = await placeDraft(visit.ctx, draft);
+  const order = await readPlacedOrderOf(visit.ctx, draft);
   if (order === null) throw redirect(orderPath(draft.token), 303);
   // The page shows what the acceptance takes over.
   const changed = await withChanges(visit.ctx, order, frame.changes);
