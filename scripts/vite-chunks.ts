@@ -60,7 +60,7 @@ const most = 10;
 const some = 5;
 const few = 3;
 /** Bytes of source below which a part of a file is joined with another part. */
-const smallestPart = 4000;
+const smallestPart = 3000;
 
 /**
  * Puts the code that pages share into a few files. Small files compress badly, each costs a
