@@ -133,6 +133,7 @@ export const problemCodes = [
   'order.signMissing',
   'order.unfinished',
   'order.summaryChanged',
+  'order.summaryNotMailed',
   // ending a connection, decisions.md §7 and §8
   'connection.ending',
   'connection.porting',

@@ -25,7 +25,7 @@ import type { StoredSummary } from './summary/stored-summary.ts';
 
 /**
  * `name`: who accepts. `address`: the network address. `acceptedHash`: of the summary that the page
- * showed.
+ * showed. `waivesMail`: an express waiver of the mail with the summary before the acceptance.
  */
 export type Acceptance = {
   orderId: string;
@@ -34,6 +34,7 @@ export type Acceptance = {
   acceptedHash: string;
   hasRead: boolean;
   mayBind: boolean;
+  waivesMail: boolean;
 };
 
 export type AcceptedOrder = { id: string; number: string; promised: string | null };
@@ -42,8 +43,8 @@ export type AcceptedOrder = { id: string; number: string; promised: string | nul
  * Places the order of a draft or a quote, for who has its link. A second acceptance gives the
  * result of the first. Refusals: `order.readMissing`, `order.signMissing`, `order.unfinished`,
  * `quote.expired`, `quote.changed`, `order.pricesChanged`, `order.productsGone`,
- * `order.summaryChanged`, `order.closed`.
- * Source: art. 7.1 Tw; docs/decisions/0046.
+ * `order.summaryChanged`, `order.summaryNotMailed`, `order.closed`.
+ * Source: art. 7.1 Tw; docs/decisions/0046, 0048.
  */
 export const acceptOrder = (
   ctx: RequestContext,
@@ -80,8 +81,22 @@ async function refusalOf(
   if (isUnfinished || order.lines.length === 0) return { code: 'order.unfinished' };
   const changes = await findPriceChanges(ctx, order);
   if (changes.length > 0) return problemOfChanges(changes);
-  return acceptance.acceptedHash === current.hash ? null : { code: 'order.summaryChanged' };
+  if (acceptance.acceptedHash !== current.hash) return { code: 'order.summaryChanged' };
+  return isMailed(order, current) || waives(order, acceptance)
+    ? null
+    : { code: 'order.summaryNotMailed', field: 'waive' };
 }
+
+/** Before the acceptance, only a mail stores the summary. */
+const isMailed = ({ summary }: PlacedOrder, current: StoredSummary): boolean =>
+  summary?.hash === current.hash;
+
+const waives = (order: PlacedOrder, { waivesMail }: Acceptance): boolean =>
+  waivesMail && mayWaive(order);
+
+/** The law lets a business waive the summary, not a consumer. Source: art. 7.1 Tw. */
+export const mayWaive = ({ company }: Pick<PlacedOrder, 'company'>): boolean =>
+  company !== null && company.kvk !== '';
 
 export const isExpired = (order: PlacedOrder, today: string): boolean =>
   problemOfQuote(order, today)?.code === 'quote.expired';
@@ -95,6 +110,7 @@ async function place(
   { acceptance, current }: Accepted,
 ): Promise<Result<AcceptedOrder>> {
   const { monthly, oneOff } = orderSums(order);
+  const waived = !isMailed(order, current);
   const promised = promisedDay({
     orderedOn: localDay(system.now),
     leadWorkingDays: order.lines.map(({ leadDays }) => leadDays),
@@ -108,6 +124,7 @@ async function place(
       Geaccepteerd_vanaf__c: acceptance.address.slice(0, 45),
       Tekst_hash__c: current.hash,
       Samenvatting__c: JSON.stringify(current),
+      Afstand_samenvatting__c: waived,
       Maandbedrag__c: monthly / 100,
       Korting__c: order.discount / 100,
       Eenmalig__c: oneOff / 100,
@@ -119,6 +136,7 @@ async function place(
   for (const text of [
     acceptanceText.readConsent(summaryPlainText(current.summary)),
     acceptanceText.signConsent(order.company?.name ?? ''),
+    ...(waived ? [acceptanceText.waive] : []),
   ]) {
     const stored = await storeConsent(system, order, { acceptance, current, text });
     if (!stored.ok) return stored;

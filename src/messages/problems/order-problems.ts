@@ -32,6 +32,8 @@ export const orderProblemText = {
   'quote.changed': deliveryProblemText['quote.changed'],
   'order.summaryChanged':
     'De samenvatting is net veranderd. Lees de nieuwe tekst en bestel daarna opnieuw.',
+  'order.summaryNotMailed':
+    'De samenvatting is nog niet gemaild. Zet een vinkje als je hem vooraf niet per mail hoeft, of probeer het later opnieuw.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
   'file.wrongType':
     'We kunnen dit soort bestand niet aannemen. Kies een pdf, jpg of png. Een bestand dat alleen zo heet, nemen we niet aan.',

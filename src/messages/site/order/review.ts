@@ -5,6 +5,8 @@ export const acceptanceText = {
   consentKind: 'Contract',
   read: 'Ik heb de samenvatting en de voorwaarden gelezen, en ga akkoord met het contract.',
   sign: (company: string): string => `Ik mag tekenen voor ${company}.`,
+  waive:
+    'Ik hoef de samenvatting vooraf niet per mail te krijgen. Ik krijg hem met de bevestiging van mijn bestelling.',
   readConsent: (summary: string): string => `${acceptanceText.read}\n\n${summary}`,
   signConsent: (company: string): string => acceptanceText.sign(company),
 } as const;
@@ -19,6 +21,11 @@ export const orderReviewText = {
     `Dit is onze offerte. Je kunt akkoord gaan tot en met ${until}.`,
   download: 'Bewaar als pdf',
   mailed: (email: string): string => `Ook gemaild naar ${email}`,
+  notMailed: {
+    title: 'We konden de samenvatting nu niet mailen.',
+    text: 'Je hebt er recht op om hem vooraf te krijgen. Probeer het later opnieuw.',
+    orWaive: 'Wil je toch nu bestellen? Zet dan het vinkje bij de mail.',
+  },
   agree: {
     title: 'Klopt alles?',
     send: (monthly: number): string => `Bestel voor ${amount(monthly)} per maand`,

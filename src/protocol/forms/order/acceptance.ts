@@ -7,10 +7,14 @@ const tick = (code: string) =>
     v.check((value) => value === 'yes', code),
   );
 
-/** `hash`: of the contract summary that the page showed. */
+/**
+ * `hash`: of the contract summary that the page showed. `waive`: the customer need not get it by mail
+ * before the order.
+ */
 export const orderAcceptance = v.object({
   read: tick('order.readMissing'),
   mayBind: tick('order.signMissing'),
+  waive: v.optional(v.string(), ''),
   hash: v.optional(v.string(), ''),
 });
 

@@ -5,6 +5,7 @@ import { readOwnOrder, readPlacedOrder } from '#domain/selling/read-order.ts';
 import { mailSummary } from '#domain/selling/summary/mail-summary.ts';
 import { readSummary } from '#domain/selling/summary/read-summary.ts';
 import { summaryForMail } from '#domain/selling/summary/summary-file.ts';
+import { acceptanceText } from '#messages/site/order/review.ts';
 import type { Result } from '#protocol/problem.ts';
 import { mailsAbout } from '../../../support/company.ts';
 import { openEndings } from '../../../support/endings.ts';
@@ -26,7 +27,8 @@ beforeEach(() => create());
 
 const placed = async (id = order) => (await readPlacedOrder(guest, await orderToken(guest, id)))!;
 const current = async () => readSummary(guest, await placed());
-const accept = async (over: Partial<Acceptance> = {}) =>
+/** Without a summary that was mailed. */
+const acceptUnmailed = async (over: Partial<Acceptance> = {}) =>
   acceptOrder(guest, {
     orderId: order,
     name: 'Sam Smit',
@@ -34,14 +36,30 @@ const accept = async (over: Partial<Acceptance> = {}) =>
     acceptedHash: (await current()).hash,
     hasRead: true,
     mayBind: true,
+    waivesMail: false,
     ...over,
   });
+const storeMailed = async () =>
+  world.rows(
+    "update bestelling__c set samenvatting__c = $2 where id = $1 and status__c in ('Concept', 'Offerte')",
+    order,
+    JSON.stringify(await current()),
+  );
+const accept = async (over: Partial<Acceptance> = {}) => {
+  await storeMailed();
+  return acceptUnmailed(over);
+};
 const problems = (answer: Result<unknown>) =>
   answer.ok ? 'ok' : answer.problems.map(({ code }) => code).join();
 const row = () => world.row('bestelling__c', order);
 const consents = () =>
   world.rows<Record<string, unknown>>('select * from toestemming__c where record__c = $1', order);
 const kinds = async () => (await mailsAbout(world, order)).map(({ soort__c }) => soort__c);
+
+const sentQuote = () => ({
+  Status__c: 'Offerte',
+  Verzonden_op__c: world.ctx.now.toISOString(),
+});
 
 describe('an order that is accepted', () => {
   it('is submitted, with its text, who, when, from where, what it costs and a date', async () => {
@@ -123,6 +141,56 @@ describe('an acceptance is refused, and changes nothing,', () => {
     expect(problems(await accept())).toBe('order.unfinished');
     await create({ Status__c: 'Geannuleerd' });
     expect(problems(await accept())).toBe('order.closed');
+  });
+});
+
+describe('an acceptance without a summary that was mailed before', () => {
+  it('is refused, and changes nothing', async () => {
+    expect(problems(await acceptUnmailed())).toBe('order.summaryNotMailed');
+    expect(await row()).toMatchObject({ status__c: 'Concept', afstand_samenvatting__c: false });
+    expect(await consents()).toEqual([]);
+  });
+
+  it('is refused too when another text was mailed', async () => {
+    await storeMailed();
+    await world.rows("update product__c set name = 'Anders' where id = $1", product);
+    expect(problems(await acceptUnmailed())).toBe('order.summaryNotMailed');
+  });
+
+  it.each([
+    ['of an order', {}],
+    ['of a quote', sentQuote()],
+  ])(
+    '%s counts with an express waiver, kept with text, version, when and who',
+    async (_, fields) => {
+      await create(fields);
+      const { hash } = await current();
+      expect(problems(await acceptUnmailed({ waivesMail: true }))).toBe('ok');
+      expect(await row()).toMatchObject({ status__c: 'Ingediend', afstand_samenvatting__c: true });
+      const kept = await consents();
+      expect(kept).toHaveLength(3);
+      const waiver = kept.find(({ tekst__c }) => tekst__c === acceptanceText.waive);
+      expect(waiver).toMatchObject({
+        versie__c: hash,
+        naam__c: 'Sam Smit',
+        adres_van_computer__c: '192.0.2.7',
+      });
+      expect(String(waiver!['gegeven_op__c'])).toContain('2026');
+      const confirmation = (await mailsAbout(world, order)).find(({ aan__c }) => aan__c !== us)!;
+      const mail = { kind: String(confirmation.soort__c), about: order };
+      expect(await summaryForMail(world.ctx, mail)).not.toBeNull();
+    },
+  );
+
+  it('cannot be waived without the number of a company: only a business may', async () => {
+    await create({ ...sentQuote(), KvK_nummer__c: null });
+    expect(problems(await acceptUnmailed({ waivesMail: true }))).toBe('order.summaryNotMailed');
+  });
+
+  it('is no waiver when the summary was mailed after all', async () => {
+    expect(problems(await accept({ waivesMail: true }))).toBe('ok');
+    expect(await row()).toMatchObject({ afstand_samenvatting__c: false });
+    expect(await consents()).toHaveLength(2);
   });
 });
 

@@ -13,6 +13,7 @@ export type AcceptFacts = {
   changesKey: string;
   monthly: number;
   company: { name: string; kvk: string };
+  mayWaive: boolean;
 };
 
 /** The acceptance below the contract summary. */
@@ -20,6 +21,7 @@ export function AcceptForm({ form, facts }: { form: CheckedForm; facts: AcceptFa
   const { pathname } = useLocation();
   const { defaultValue: hasRead, ...read } = form.field('read');
   const { defaultValue: maySign, ...mayBind } = form.field('mayBind');
+  const { defaultValue: waived, ...waive } = form.field('waive');
   const { agree } = words;
   return (
     <section className="order-block" aria-labelledby="akkoord">
@@ -41,6 +43,14 @@ export function AcceptForm({ form, facts }: { form: CheckedForm; facts: AcceptFa
           value="yes"
           defaultChecked={maySign === 'yes'}
         />
+        {facts.mayWaive && (
+          <Checkbox
+            {...waive}
+            label={acceptanceText.waive}
+            value="yes"
+            defaultChecked={waived === 'yes'}
+          />
+        )}
         <p className="small">
           <span>{agree.note} </span>
           <Link to={paths.terms}>{agree.terms}</Link>

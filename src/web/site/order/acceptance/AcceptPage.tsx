@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { weekdayText } from '#messages/shared/days.ts';
 import { orderReviewText as words } from '#messages/site/order/review.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 import type { readAcceptance } from './accept.ts';
@@ -27,8 +28,21 @@ export function AcceptPage({ form, acceptance, changesKey, summaryPath }: Props)
         </Link>
         {mailedTo !== null && <span className="small soft">{words.mailed(mailedTo)}</span>}
       </div>
+      {mailedTo === null && <NotMailed mayWaive={facts.mayWaive} />}
       <AcceptForm form={form} facts={{ ...facts, changesKey }} />
     </>
+  );
+}
+
+function NotMailed({ mayWaive }: { mayWaive: boolean }) {
+  const { title, text, orWaive } = words.notMailed;
+  return (
+    <Note look="warning">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{mayWaive ? `${text} ${orWaive}` : text}</p>
+    </Note>
   );
 }
 

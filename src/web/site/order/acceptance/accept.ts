@@ -1,4 +1,4 @@
-import { acceptOrder } from '#domain/selling/accept-order.ts';
+import { acceptOrder, mayWaive } from '#domain/selling/accept-order.ts';
 import { readPlacedOrder, type PlacedOrder } from '#domain/selling/read-order.ts';
 import { mailSummary } from '#domain/selling/summary/mail-summary.ts';
 import { orderSums } from '#domain/selling/summary/contract-summary.ts';
@@ -40,6 +40,7 @@ export async function acceptAction({ request, params, context }: ActionFunctionA
     acceptedHash: checked.value.hash,
     hasRead: checked.value.read === 'yes',
     mayBind: checked.value.mayBind === 'yes',
+    waivesMail: checked.value.waive === 'yes',
   });
   if (accepted.ok) return redirect(orderPath(token), 303);
   const codes = accepted.problems.map(({ code }) => code);
@@ -55,12 +56,14 @@ export async function readAcceptance(
 ) {
   const current = await readSummary(ctx, order);
   const isMailed = await mailSummary(ctx, order, { current, visitor: address });
+  const company = order.company ?? { name: '', kvk: '' };
   return {
     summary: current.summary,
     madeOn: current.madeOn,
     hash: current.hash,
     monthly: orderSums(order).monthly,
-    company: order.company ?? { name: '', kvk: '' },
+    company,
+    mayWaive: !isMailed && mayWaive({ company }),
     mailedTo: isMailed ? (order.contact?.email ?? null) : null,
     earliest: promisedOf(ctx, order),
   };
