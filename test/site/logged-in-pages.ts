@@ -278,6 +278,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
 /** Routes without a page: layouts, files, redirects, and actions that only take a form. */
 export const routesWithoutPage: readonly string[] = [
   'root',
+  'content/photo',
   'staff/list-workbook',
   'staff/rendered',
   'staff/refused-workbook',

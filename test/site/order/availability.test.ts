@@ -86,7 +86,7 @@ describe('fibre that cannot be had any more at the address of the order', () => 
     expect((await guest.sendTo(page, company)).path).toBe(at('pakket'));
     expect(await productsOf(token)).toEqual([]);
     const again = wordsOf((await guest.open(at('pakket'))).html);
-    expect(again).toContain('Op dit adres kun je nog geen glasvezel bestellen.');
+    expect(again).toContain('Glasvezel kun je hier nog niet bestellen.');
     expect(again).not.toContain(gone);
   });
 

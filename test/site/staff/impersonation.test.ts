@@ -127,10 +127,10 @@ describe('during an impersonation', () => {
     await rowsWritten();
   });
 
-  /** The portal pages that are open to an impersonation, without PDFs, which do not exist yet. */
+  /** The portal pages that are open to an impersonation, without files: a PDF does not exist yet. */
   const pages = Object.entries(portalRoutes).filter(
     ([path]) =>
-      !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf/.test(path),
+      !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf|\.ics/.test(path),
   );
 
   it.each(pages.map(([path, route]) => ({ path, route })))(
@@ -151,12 +151,12 @@ describe('during an impersonation', () => {
         expect(title(text)).toBe(title(own.text));
         expect(text).not.toContain('portaal.webmanifest');
         expect(await htmlErrors(text)).toEqual([]);
-        // Every submit button is disabled and says why, except Stoppen.
+        // Every submit button is disabled, and says why when people can reach it, except Stoppen.
         for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
           if (!form.includes('/stoppen'))
             for (const [button] of form.matchAll(/<button[^>]*type="submit"[^>]*>/g))
               expect(button).toMatch(
-                /disabled="" aria-describedby="meekijken"|aria-describedby="meekijken"[^>]* disabled=""/,
+                /disabled="" aria-describedby="meekijken"|aria-(?:describedby="meekijken"|hidden="true")[^>]* disabled=""/,
               );
       }
       expect((await open(`${base}${sample.replace(/(\?.*)?$/, '.data$1')}`)).status).toBe(200);

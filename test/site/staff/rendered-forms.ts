@@ -23,7 +23,10 @@ export const renderedForms = (html: string, path: string): RenderedForm[] =>
       .matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g),
   ].flatMap(([, form = '', inner = '']) => {
     const fields = [...inputsOf(inner), ...areasOf(inner), ...listsOf(inner)];
-    const buttons = [...inner.matchAll(/<button[^>]*>/g)].map(([tag]) => pairOf(tag));
+    // The hidden button does for Enter what the main button does.
+    const buttons = [...inner.matchAll(/<button[^>]*>/g)]
+      .filter(([tag]) => !tag.includes('aria-hidden="true"'))
+      .map(([tag]) => pairOf(tag));
     return buttons.map((button) =>
       drawn(
         form,

@@ -71,7 +71,6 @@ function ReviewOfOrder({ frame, acceptance }: Loaded) {
         changesKey={frame.changesKey}
         summaryPath={summaryPath(frame.token)}
       />
-      <Afterwards earliest={acceptance.earliest} />
       <BackLink to={orderStepPath(frame.token, 'startDate')} />
     </OrderFrame>
   );
