@@ -22,7 +22,8 @@ type Template = {
 
 /**
  * Makes the tasks of an order from the templates in use. A template without a product and a kind of
- * service gives one task, the others give one for each line that they fit. Porting is left out when no number comes along. Returns the number of tasks.
+ * service gives one task, the others give one for each line that they fit. Porting is left out when
+ * no number comes along. Returns the number of tasks.
  */
 export async function makeTasks(system: RequestContext, order: Order): Promise<number> {
   const hasNumbers = await countRows(system, {
@@ -65,7 +66,7 @@ async function makeTask(system: RequestContext, order: Order, { template, line }
         Bestelling__c: order.id,
         Bestelregel__c: line?.id ?? null,
         Soort__c: task,
-        Voor__c: earliestDay(localDay(system.now), days),
+        Voor__c: dueDay(order, earliestDay(localDay(system.now), days)),
         Volgorde__c: place,
         Leverancier__c: supplier,
         OwnerId: order.ownerId,
@@ -73,6 +74,10 @@ async function makeTask(system: RequestContext, order: Order, { template, line }
     }),
   );
 }
+
+/** At the latest the promised day, on which everything works. */
+const dueDay = ({ promised }: Order, day: string): string =>
+  promised !== null && promised < day ? promised : day;
 
 async function readTemplates(system: RequestContext): Promise<readonly Template[]> {
   const rows = await findRows(system, {

@@ -185,6 +185,22 @@ describe('an order that is taken in progress', () => {
     ]);
     await world.rows('delete from leveringssjabloon__c where id = any($1)', made);
   });
+
+  it('gets no task for a day after the promised one', async () => {
+    const template = await createRow(world, 'Leveringssjabloon__c', {
+      Name: 'Monteur plannen',
+      Taak__c: 'Activeren',
+      Volgorde__c: 10,
+      Werkdagen__c: 9,
+    });
+    await start({ Datum: '2026-11-30' });
+    const tasks = await world.rows<Record<string, string>>(
+      'select voor__c::text as day from leveringstaak__c where bestelling__c = $1',
+      order,
+    );
+    expect(tasks).toEqual([{ day: '2026-11-30' }]);
+    await world.rows('delete from leveringssjabloon__c where id = $1', template);
+  });
 });
 
 describe('an order in progress', () => {
