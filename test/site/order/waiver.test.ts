@@ -6,7 +6,7 @@ import { openSite } from '../../support/site.ts';
 import { makeDraft } from './drafts.ts';
 import { openOrderClient, productId, wordsOf } from './order-client.ts';
 
-/** The contract summary is mailed before the acceptance, or a business waives that: 0048. */
+/** The contract summary is mailed before the acceptance, or a business waives that: decision 0050. */
 
 const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
 const client = openOrderClient(server);
