@@ -25,7 +25,7 @@ export const contractSummaryText = {
     services: 'Diensten en apparatuur',
     speeds: 'Snelheden van de internetdienst en rechtsmiddelen bij problemen',
     price: 'Prijs',
-    duration: 'Duur, verlenging en beëindiging',
+    duration: 'Looptijd, verlenging en beëindiging',
     accessibility: 'Functies voor eindgebruikers met een handicap',
     other: 'Andere relevante informatie',
   },

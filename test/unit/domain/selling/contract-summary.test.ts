@@ -62,7 +62,7 @@ describe('the contract summary', () => {
       'Diensten en apparatuur',
       'Snelheden van de internetdienst en rechtsmiddelen bij problemen',
       'Prijs',
-      'Duur, verlenging en beëindiging',
+      'Looptijd, verlenging en beëindiging',
       'Functies voor eindgebruikers met een handicap',
       'Andere relevante informatie',
     ];
