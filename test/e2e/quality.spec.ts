@@ -209,7 +209,7 @@ test('every page forbids scripts, styles and requests from elsewhere, and frames
     'inloggen',
     'support',
     'bestaat-niet',
-    'contact?verzonden=B-10001',
+    'contact?verzonden=CB-10001',
   ]) {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';

@@ -57,8 +57,8 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/about': ['/over-ons'],
   'site/jobs': ['/werken-bij', '/werken-bij?verzonden=SO-10001'],
   'site/vacancy': [slugOf('vacature__c', '/werken-bij-vacature/')],
-  'site/contact': ['/contact', '/contact?verzonden=B-10001'],
-  'site/feedback': ['/feedback', '/feedback?pagina=/glasvezel', '/feedback?verzonden=B-10001'],
+  'site/contact': ['/contact', '/contact?verzonden=CB-10001'],
+  'site/feedback': ['/feedback', '/feedback?pagina=/glasvezel', '/feedback?verzonden=CB-10001'],
   'site/support': ['/support'],
   'site/ict-contact': ['/contactpersoon-ict', '/contactpersoon-ict?verzonden=1'],
   'site/ict-objection': ['/contactpersoon-ict/bezwaar?verzonden=1'],
@@ -73,7 +73,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/order': [async (server) => orderPath(await makeDraft(server, 'Ingediend'))],
   'site/quote-question': [
     async (server) => `${(await makeQuote(server)).path}/vraag`,
-    async (server) => `${(await makeQuote(server)).path}/vraag?verzonden=B-10001`,
+    async (server) => `${(await makeQuote(server)).path}/vraag?verzonden=CB-10001`,
   ],
   'site/order-save': [
     async (server) => saveOrderPath(await makeDraft(server)),

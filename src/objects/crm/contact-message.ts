@@ -44,7 +44,7 @@ export const contactMessage = defineObject({
   labelPlural: 'Contactberichten',
   keyPrefix: 'a04',
   fields: {
-    Name: autoNumber({ label: 'Kenmerk', prefix: 'B-', start: 10_000 }),
+    Name: autoNumber({ label: 'Kenmerk', prefix: 'CB-', start: 10_000 }),
     Naam__c: nameText({ label: 'Naam', searchable: true }),
     Email__c: email({ label: 'E-mailadres', searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),

@@ -17,7 +17,7 @@ export const tariff = defineObject({
   labelPlural: 'Tarieven',
   keyPrefix: 'a2A',
   fields: {
-    Name: autoNumber({ label: 'Tariefnummer', prefix: 'T-', start: 10_000 }),
+    Name: autoNumber({ label: 'Tariefnummer', prefix: 'TA-', start: 10_000 }),
     Product__c: reference({
       label: 'Product',
       to: 'Product__c',

@@ -54,7 +54,7 @@ it('a message is stored with a confirmation to the sender and a mail to staff', 
   const result = await submit();
   expect(result).toMatchObject({
     ok: true,
-    value: { reference: expect.stringMatching(/^B-\d{5}$/) },
+    value: { reference: expect.stringMatching(/^CB-\d{5}$/) },
   });
   const [message] = await messages();
   expect(message!.createdbyid).toBeNull();

@@ -20,7 +20,7 @@ async function visitorWrites(guest: APIRequestContext, text: string): Promise<st
   };
   const answer = await guest.post('/contact', { form, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
-  return /verzonden=(B-\d+)$/.exec(answer.headers()['location'] ?? '')![1]!;
+  return /verzonden=(CB-\d+)$/.exec(answer.headers()['location'] ?? '')![1]!;
 }
 
 async function openWorkspace(page: Page, below = ''): Promise<string> {

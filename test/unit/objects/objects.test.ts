@@ -15,6 +15,16 @@ const byName = new Map(objects.map((object) => [object.apiName, object]));
 /** The fields that the registry adds; every object declares its own name field. */
 const systemFields = Object.keys(recordText.fields).filter((name) => name !== 'Name');
 
+it('no two objects number their rows alike, so that a reference names one thing', () => {
+  const prefixes = objects.flatMap((object) =>
+    Object.values<Field>(object.fields).flatMap((field) =>
+      field.default !== null && 'sequence' in field.default ? [field.default.sequence.prefix] : [],
+    ),
+  );
+  expect(prefixes.length).toBeGreaterThan(20);
+  expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([]);
+});
+
 describe('the objects of decisions.md §2', () => {
   it('are these and no others', () =>
     expect([...byName.keys()].sort()).toEqual(Object.keys(decided).sort()));

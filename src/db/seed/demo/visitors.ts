@@ -71,7 +71,7 @@ export const messageRows = (world: DemoContext): Row[] =>
   rowsOf(messages, (message, index) => ({
     Id: world.nextId('a04'),
     OwnerId: ownerWhen(message.status, staff.helpdesk[index % staff.helpdesk.length]!),
-    Name: `B-${10_000 + index}`,
+    Name: `CB-${10_000 + index}`,
     Naam__c: message.name,
     Email__c: message.email,
     Telefoon__c: message.phone,
