@@ -292,7 +292,7 @@ function coveredBy(button: Element): string[] {
     if ([...range.getClientRects()].some(isBelow)) found.push(String(text.textContent));
   }
   for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
-    if (isDrawn(control) && isBelow(control.getBoundingClientRect()))
+    if (isDrawn(control) && [...control.getClientRects()].some(isBelow))
       found.push(`${control.tagName} ${String(control.textContent)}`);
   return found;
 }

@@ -48,6 +48,7 @@ const answers = {
     await button(page, orderAddressText.send).click();
   },
   async package(page: Page) {
+    await main(page).locator('summary', { hasText: orderPackageText.groups.VoIP }).click();
     await field(page, orderPackageText.quantity('VoIP Overal')).fill('2');
     await button(page, orderPackageText.send).click();
   },

@@ -204,6 +204,7 @@ export const skippedHeadings = (page: Page): Promise<string[]> =>
 
 /**
  * Headings, texts and links that are displayed above an element that precedes them in the document.
+ * Items of a list that stand in a row are read one after the other.
  */
 export const textsOutOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -211,9 +212,19 @@ export const textsOutOfOrder = (page: Page): Promise<string[]> =>
     const seen = all.filter(
       (one) => one.checkVisibility() && one.closest('.visually-hidden') === null,
     );
+    const isBeside = (item: Element, before: Element): boolean => {
+      const [here, there] = [item.getBoundingClientRect(), before.getBoundingClientRect()];
+      return Math.abs(here.top - there.top) < 1 && here.left >= there.right;
+    };
     let lowest = 0;
+    let item: Element | null = null;
     return seen.flatMap((one) => {
       const { top, height } = one.getBoundingClientRect();
+      const own = one.closest('li');
+      const before = own?.previousElementSibling;
+      if (own !== null && own !== item && before && isBeside(own, before))
+        lowest = own.getBoundingClientRect().top;
+      item = own;
       const isAbove = height > 0 && top + height < lowest;
       lowest = Math.max(lowest, top);
       return isAbove ? [`${one.tagName} ${(one.textContent ?? '').slice(0, 40)}`] : [];
