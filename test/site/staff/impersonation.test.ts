@@ -130,7 +130,9 @@ describe('during an impersonation', () => {
   /** The portal pages that are open to an impersonation, without files: a PDF does not exist yet. */
   const pages = Object.entries(portalRoutes).filter(
     ([path]) =>
-      !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf|\.ics/.test(path),
+      !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf|\.ics/.test(
+        path,
+      ),
   );
 
   it.each(pages.map(([path, route]) => ({ path, route })))(
