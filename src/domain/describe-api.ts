@@ -21,9 +21,13 @@ import {
   type Json,
   methodOperation,
   type Operation,
+  failures,
   operationOf,
+  refusals,
+  responseHeaders,
   success,
 } from './describe-operation.ts';
+import { plainSchema } from './describe-schema.ts';
 
 export type ApiDocument = v.InferOutput<typeof apiDocument>;
 
@@ -70,7 +74,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
       summary,
       tags: ['discovery'],
       parameters: [],
-      responses: success(200),
+      responses: { ...success(200), ...failures(refusals) },
     });
   for (const name of Object.keys(endpoints) as EndpointName[])
     // proof: `Object.keys` returns only keys of this table
@@ -83,13 +87,9 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
     // proof: `Object.keys` returns only keys of this table
     for (const verb of productMethods[name].verbs)
       add(productPath(name), verb.toLowerCase(), methodOperation(name, verb, schemaOf));
-  const tags = new Set(
-    Object.values(paths).flatMap((methods) =>
-      Object.values(methods).flatMap(({ tags: own }) => own),
-    ),
-  );
   return withSortedKeys({
     components: {
+      headers: responseHeaders,
       schemas,
       securitySchemes: {
         key: {
@@ -99,16 +99,28 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
         },
       },
     },
-    info: { description: platform, title: 'Record API', version: apiVersion.slice(1) },
+    info: {
+      description: platform,
+      license: { name: 'MIT', identifier: 'MIT' },
+      title: 'Record API',
+      version: apiVersion.slice(1),
+    },
     openapi: '3.1.0' as const,
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, methods]) => [path, withPathParams(path, methods)]),
     ),
     security: [{}, { key: [] }],
     servers: [{ url: basePath || '/' }],
-    tags: [...tags].sort().map((name) => ({ name })),
+    tags: tagsOf(paths).map((name) => ({ name })),
   });
 }
+
+const tagsOf = (paths: Record<string, Record<string, Operation>>): string[] =>
+  [
+    ...new Set(
+      Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
+    ),
+  ].sort();
 
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
@@ -128,7 +140,7 @@ async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: C
     schemas: Object.fromEntries(
       Object.entries(allNamed(toJsonSchemaDefs(named, options))).map(([name, schema]) => [
         name,
-        { ...schema },
+        plainSchema({ ...schema }),
       ]),
     ),
     schemaOf(schema) {
@@ -138,7 +150,7 @@ async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: C
         ...json
       } = toJsonSchema(schema, { ...options, definitions: named });
       allNamed($defs);
-      return json;
+      return plainSchema(json);
     },
   };
 }
@@ -184,10 +196,7 @@ const bothOf = (one: Operation, other: Operation): Operation => ({
   responses: {
     ...one.responses,
     ...other.responses,
-    200: {
-      description: 'Answered',
-      content: { 'application/json': { schema: { anyOf: [one, other].map(shapeOf) } } },
-    },
+    ...success(200, { anyOf: [one, other].map(shapeOf) }),
   },
 });
 

@@ -46,7 +46,7 @@ function subjectOf(path: string): string {
 
 export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   const endpoint: Endpoint = endpoints[name];
-  const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
+  const inQuery = Object.entries(endpoint.query).map(([param, kind]) => {
     const { note } = kind;
     return {
       in: 'query',
@@ -59,7 +59,7 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
     operationId: name,
     summary: endpoint.summary,
     tags: [subjectOf(endpoint.path)],
-    parameters,
+    parameters: [...inQuery, ...(isConditional(endpoint) ? [ifNoneMatch] : [])],
     ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
     responses: {
       ...(endpoint.answer === null && endpoint.answers === undefined
@@ -70,14 +70,23 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
             mediaTypeOf(endpoint),
           )),
       ...(endpoint.maybeHidden && success(204)),
-      ...(endpoint.method === 'GET' &&
-        endpoint.answers === undefined && {
-          304: { description: 'What If-None-Match named is still right' },
-        }),
-      '4XX': endpoint.errors === 'rest' ? restRefusals : refusals,
+      ...(isConditional(endpoint) && {
+        304: { description: 'What If-None-Match named is still right' },
+      }),
+      ...failures(endpoint.errors === 'rest' ? restRefusals : refusals),
     },
   };
 }
+
+const isConditional = ({ method, answers }: Endpoint): boolean =>
+  method === 'GET' && answers === undefined;
+
+const ifNoneMatch: Json = {
+  in: 'header',
+  name: 'If-None-Match',
+  description: 'The ETag of an earlier answer; when it is still right, the answer is 304',
+  schema: { type: 'string' },
+};
 
 function paramOf(param: QueryParam): Json {
   switch (param.kind) {
@@ -126,16 +135,46 @@ const mediaTypeOf = ({ answers: how }: Endpoint): string =>
 export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
   [status]: {
     description: status === 204 ? 'Done; nothing to show' : 'Answered',
+    headers: headersNamed(status === 204 ? [reference] : [reference, 'ETag']),
     ...(schema && { content: { [mediaType]: { schema } } }),
+  },
+});
+
+const reference = 'X-Request-Id';
+
+/** Headers of responses. Source: record-api.md §1.10, §1.12. */
+export const responseHeaders = {
+  ETag: { description: 'The version of the answer, for If-None-Match', schema: { type: 'string' } },
+  'Retry-After': {
+    description: 'With 429 and 503: the seconds to wait',
+    schema: { type: 'integer' },
+  },
+  [reference]: {
+    description: 'Names the call in the log of the server',
+    schema: { type: 'string' },
+  },
+};
+
+const headersNamed = (names: readonly (keyof typeof responseHeaders)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** `refused`: the response to a call that is refused. */
+export const failures = (refused: Json): Json => ({
+  '4XX': refused,
+  '5XX': {
+    description: 'Failed; try again later, with the same idempotency key if there is one',
+    headers: headersNamed([reference, 'Retry-After']),
+    content: { 'application/json': { schema: schemaNamed('Refusal') } },
   },
 });
 
 const refusedWith = (schema: Json): Json => ({
   description: 'Refused; the code says why',
+  headers: headersNamed([reference, 'Retry-After']),
   content: { 'application/json': { schema } },
 });
 const schemaNamed = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const refusals = refusedWith({
+export const refusals = refusedWith({
   anyOf: ['Refusal', 'SaveErrors', 'ListErrors'].map(schemaNamed),
 });
 const restRefusals = refusedWith(schemaNamed('Refusal'));
@@ -158,7 +197,7 @@ export function methodOperation(
         : [],
     ...(verb === 'POST' &&
       own.length > 0 && { requestBody: { content: { 'application/json': { schema } } } }),
-    responses: { ...success(200, schemaOf(productMethodAnswers[name])), '4XX': refusals },
+    responses: { ...success(200, schemaOf(productMethodAnswers[name])), ...failures(refusals) },
   };
 }
 

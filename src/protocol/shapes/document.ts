@@ -5,8 +5,12 @@ const open = v.record(text, v.unknown());
 const operation = v.looseObject({ operationId: text, summary: text });
 
 export const apiDocument = v.strictObject({
-  components: v.strictObject({ schemas: v.record(text, open), securitySchemes: open }),
-  info: v.strictObject({ description: text, title: text, version: text }),
+  components: v.strictObject({
+    headers: open,
+    schemas: v.record(text, open),
+    securitySchemes: open,
+  }),
+  info: v.strictObject({ description: text, license: open, title: text, version: text }),
   openapi: v.literal('3.1.0'),
   paths: v.record(text, v.record(text, operation)),
   security: v.array(open),

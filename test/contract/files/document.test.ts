@@ -121,12 +121,39 @@ describe('the OpenAPI document', () => {
     const { post } = document.paths[path]!;
     const { patch } = document.paths[`${path}/{recordId}`]!;
     expect(post).toMatchObject({ requestBody: { required: true } });
-    expect(Object.keys(patch!.responses)).toEqual(['204', '4XX']);
+    expect(Object.keys(patch!.responses)).toEqual(['204', '4XX', '5XX']);
     expect(patch!.responses['4XX']).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
     });
     const rows = document.paths['/services/data/v65.0/ui-api/search/results']!['post'];
     expect(rows).toMatchObject({ requestBody: { required: false } });
+  });
+
+  it('says what any call can fail with, and which headers an answer has', () => {
+    for (const { operationId, responses } of operations())
+      for (const [status, answered] of Object.entries(responses as Record<string, object>)) {
+        expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['4XX', '5XX']));
+        if (status !== '304')
+          expect(answered, `${operationId} ${status}`).toHaveProperty(['headers', 'X-Request-Id']);
+      }
+  });
+
+  it('has no array without a word about its items, and no default that it refuses', () => {
+    const wrong: string[] = [];
+    const look = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const schema = value as Record<string, unknown>;
+      if (schema['type'] === 'array' && !('items' in schema) && !('prefixItems' in schema))
+        wrong.push(`${at}: no items`);
+      if (Array.isArray(schema['prefixItems']) && schema['prefixItems'].length === 0)
+        wrong.push(`${at}: an empty tuple`);
+      if (typeof schema['default'] === 'string')
+        if (schema['default'].length < Number(schema['minLength'] ?? 0))
+          wrong.push(`${at}: a default that is too short`);
+      for (const [key, inner] of Object.entries(schema)) look(inner, `${at}/${key}`);
+    };
+    look(document, '');
+    expect(wrong).toEqual([]);
   });
 
   it('lists every part of a path as a parameter', () => {
