@@ -145,6 +145,7 @@ it('an answer read before a change is not cached, nor given after the change', a
   held = new Promise((resolve) => {
     letGo = resolve;
   });
+  completedReads = 0;
   const slow = priceOf(guest);
   await expect.poll(() => completedReads).toBe(1);
   held = undefined;
@@ -170,6 +171,7 @@ it('an answer read before the cache was emptied is not cached', async () => {
   held = new Promise((resolve) => {
     letGo = resolve;
   });
+  completedReads = 0;
   const slow = priceOf(guest);
   await expect.poll(() => completedReads).toBe(1);
   held = undefined;
