@@ -53,8 +53,8 @@ async function failLogin(page: Page): Promise<void> {
 
 async function openFirstRecord(page: Page): Promise<void> {
   await workspace('')(page);
-  await page.getByRole('table').getByRole('link', { name: /^B-/ }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^B-/ })).toBeVisible();
+  await page.getByRole('table').getByRole('link', { name: /^CB-/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^CB-/ })).toBeVisible();
 }
 
 async function editFirstRecord(page: Page): Promise<void> {
