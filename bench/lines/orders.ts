@@ -10,6 +10,7 @@ import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies } from '#server/dependencies.ts';
 import { readConfig } from '#config.ts';
+import { orderSource } from '#protocol/telecom/selling.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 import { type Bench, paces } from '../bench.ts';
 import { medianOf } from '../compare.ts';
@@ -146,7 +147,7 @@ const orderRow = (i: number, isRunning: boolean): LoadRow => ({
   Name: `B-${String(10_000 + i)}`,
   Soort__c: 'Nieuw',
   Status__c: isRunning ? 'In uitvoering' : 'Geleverd',
-  Herkomst__c: 'Website',
+  Herkomst__c: orderSource.site,
   Bedrijf__c: `Bakkerij ${String(i)}`,
   Toegezegde_datum__c: dayOf(i),
   Maandbedrag__c: 50,
