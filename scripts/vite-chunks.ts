@@ -69,6 +69,8 @@ const smallestPart = 3000;
  * alone.
  * - `sheet`: all styles of the workspace. A style sheet that a page adds later makes the browser
  *   compute the styles and the layout of the whole page again.
+ * - `public-sheet`: the styles that two or more public pages need. A browser draws nothing before it
+ *   has all style sheets of a page, and asks for six files at a time.
  * - `framework`: React and its router. It changes only with their versions, so a browser caches it
  *   long.
  * - `checks`: the library that checks forms.
@@ -118,6 +120,12 @@ export function sharedChunks(): Chunks[] {
     {
       name: (module: string, build: Build) => (hasOnlyStaffPages(module, build) ? 'sheet' : null),
       debugName: 'sheet',
+      test: sheet,
+    },
+    {
+      name: (module: string, build: Build) =>
+        needOf(module, build, known).count.public > 1 ? 'public-sheet' : null,
+      debugName: 'public-sheet',
       test: sheet,
     },
     { name: 'framework', debugName: 'framework', test: framework },
