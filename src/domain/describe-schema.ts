@@ -18,8 +18,8 @@ export function plainSchema(schema: Json): Json {
   if (!isJson(properties)) return plain;
   const needed = Object.keys(properties).filter((name) => isRefusedWhenAbsent(properties[name]));
   if (needed.length === 0) return plain;
-  const { required = [] } = schema;
-  return { ...plain, required: [...new Set([...(required as string[]), ...needed])] }; // proof: a schema
+  const required = (schema['required'] as string[] | undefined) ?? []; // proof: JSON Schema
+  return { ...plain, required: [...new Set([...required, ...needed])] };
 }
 
 function plainValue(value: unknown): unknown {

@@ -18,8 +18,11 @@ import {
 } from '../forms/save-form.ts';
 import { isUnordered, type PlacedOrder, readPlacedOrder } from '../selling/read-order.ts';
 
-/** Who may ask: whoever has the link of a quote that can be answered by mail. */
-export const canAsk = (order: PlacedOrder): boolean => isUnordered(order) && order.contact !== null;
+type Answerable = PlacedOrder & { contact: NonNullable<PlacedOrder['contact']> };
+
+/** Whether the order is a quote and has a mail address for the answer. */
+export const canAsk = (order: PlacedOrder): order is Answerable =>
+  isUnordered(order) && order.contact !== null;
 
 /**
  * Stores the question as a contact message, and at the quote for who works on it. The link of the
@@ -31,8 +34,7 @@ export async function askAboutQuote(
 ): Promise<Result<FormReceipt>> {
   const { token, ...submission } = sent;
   const order = await readPlacedOrder(ctx, token);
-  if (order === null || order.contact === null || !canAsk(order))
-    return refuse({ code: 'order.closed' });
+  if (order === null || !canAsk(order)) return refuse({ code: 'order.closed' });
   const { firstName, lastName, email, phone } = order.contact;
   const person = [firstName, lastName].filter(Boolean).join(' ') || order.company?.name || email;
   const name = truncateText(person, maxNameLength);

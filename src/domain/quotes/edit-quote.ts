@@ -19,7 +19,10 @@ import { priceOrder } from './price-order.ts';
 
 export type QuoteLine = { product: CatalogueProduct; quantity: number; term: string };
 
-/** Adds a line to a quote, for the price of today. The caller must call `priceOrder` after the last line. */
+/**
+ * Adds a line to a quote, for the price of today. The caller must call `priceOrder` after the last
+ * line.
+ */
 export function createQuoteLine(
   system: RequestContext,
   orderId: string,

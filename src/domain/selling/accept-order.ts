@@ -44,7 +44,7 @@ export type AcceptedOrder = { id: string; number: string; promised: string | nul
  * result of the first. Refusals: `order.readMissing`, `order.signMissing`, `order.unfinished`,
  * `quote.expired`, `quote.changed`, `order.pricesChanged`, `order.productsGone`,
  * `order.summaryChanged`, `order.summaryNotMailed`, `order.closed`.
- * Source: art. 7.1 Tw; docs/decisions/0046, 0048.
+ * Source: art. 7.1 Tw; docs/decisions/0046, 0050.
  */
 export const acceptOrder = (
   ctx: RequestContext,

@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (order === null) return noOrder();
   if (!canAsk(order)) throw redirect(orderPath(order.token), 303);
   const { token, number, contact } = order;
-  return { token, number, email: contact?.email ?? '' };
+  return { token, number, email: contact.email };
 }
 
 export async function action(args: ActionFunctionArgs) {
