@@ -119,6 +119,24 @@ describe('with hostile markup in every text field', () => {
     expect(visits.filter(({ text }) => text.includes('onerror=alert')).length).toBeGreaterThan(60);
   });
 
+  it('every page asks for its style sheets first, and for its scripts with a low priority', () => {
+    const scripted = visits
+      .map(({ who, path, text }) => ({
+        page: `${who} ${path}`,
+        head: text.split('</head>', 1)[0]!,
+      }))
+      .filter(({ head }) => head.includes('rel="modulepreload"'));
+    expect(scripted.length).toBeGreaterThan(60);
+    const wrong = scripted.filter(({ head }) => {
+      const links = [...head.matchAll(/<link rel="(stylesheet|modulepreload)"([^>]*)>/g)];
+      const firstScript = links.findIndex(([, rel]) => rel === 'modulepreload');
+      return links
+        .slice(firstScript)
+        .some(([, rel, rest]) => rel === 'stylesheet' || !rest!.includes('fetchpriority="low"'));
+    });
+    expect(wrong.map(({ page }) => page)).toEqual([]);
+  });
+
   it('the audit log names every user who is shown personal data', async () => {
     await server.dependencies.auditKeeper.flush();
     const lines = await storedRows<{ request: string; fields: string[]; records: string[] }>(

@@ -14,14 +14,32 @@ export async function handoffScript(
   return `<script${nonce === '' ? '' : ` nonce="${nonce}"`}>${controller}.enqueue(${answers});${controller}.close();</script>`;
 }
 
+const headEnd = '</head>';
 const end = '</body></html>';
 
+/** The complete document: React's output with `script` at its end and its preloads in order. */
 export function wholePage(pieces: readonly Uint8Array[], script: string): Buffer<ArrayBuffer> {
-  const drawn = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const page = Buffer.concat(pieces, drawn + Buffer.byteLength(script));
-  const place = drawn - end.length;
-  if (page.toString('latin1', place, drawn) !== end)
+  const drawn = Buffer.concat(pieces);
+  const bodyEnd = drawn.length - end.length;
+  const body = drawn.indexOf(headEnd);
+  if (body < 0 || drawn.toString('latin1', bodyEnd) !== end)
     throw new Error('The page does not end as a complete document');
-  page.write(script + end, place);
-  return page;
+  return Buffer.concat([
+    Buffer.from(withScriptsLast(drawn.toString('utf8', 0, body))),
+    drawn.subarray(body, bodyEnd),
+    Buffer.from(script + end),
+  ]);
+}
+
+/**
+ * React writes the preloads of scripts before the style sheets. The page shows without scripts, so
+ * the browser should fetch styles, font and pictures first.
+ */
+function withScriptsLast(head: string): string {
+  let preloads = '';
+  const rest = head.replace(/<link rel="modulepreload"([^>]*)>/g, (_, attributes: string) => {
+    preloads += `<link rel="modulepreload" fetchpriority="low"${attributes}>`;
+    return '';
+  });
+  return rest + preloads;
 }
