@@ -103,6 +103,16 @@ export const addressParams = {
   addition: 'toevoeging',
 } as const;
 
+type AddressQuery = readonly (readonly [name: string, value: string])[];
+
+const withAddress = (path: string, address: AddressQuery): string =>
+  `${path}?${new URLSearchParams(address.map(([name, value]) => [name, value])).toString()}`;
+
+/** Forms that start with the address in their text. */
+export const adviceCallAbout = (address: AddressQuery): string =>
+  `${withAddress(paths.internet, address)}#${adviceAnchor}`;
+export const contactAbout = (address: AddressQuery): string => withAddress(paths.contact, address);
+
 export const suggestedKindParam = 'soort';
 
 export const codeParam = 'code';

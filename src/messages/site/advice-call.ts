@@ -40,5 +40,6 @@ export const adviceCallText = {
     label: 'Toelichting',
     hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.',
   },
+  aboutAddress: (address: string): string => `Het gaat om het adres ${address}.\n`,
   send: 'Vraag adviesgesprek aan',
 } as const;

@@ -5,6 +5,7 @@ export const contactText = {
   phone: { label: 'Telefoonnummer', hint: 'Mag leeg blijven. Bijvoorbeeld 0612345678.' },
   message: { label: 'Bericht', hint: 'Noem je klantnummer als je dat hebt.' },
   about: (product: string): string => `Mijn vraag gaat over ${product}.\n\n`,
+  aboutAddress: (address: string): string => `Het gaat om het adres ${address}.\n\n`,
   send: 'Verstuur bericht',
   direct: 'Direct contact',
   company: {

@@ -179,6 +179,29 @@ describe('the offers for an address', () => {
     expect(wordsOf(html)).toContain('Koper 100');
   });
 
+  it('lead to a conversation and a message that already name the address', async () => {
+    const asked = 'postcode=1622AA&huisnummer=9&toevoeging=B';
+    const html = await (await fetch(at(`/glasvezel?${asked}`))).text();
+    const advice = `/kpn-een-internet?${asked}`;
+    expect(html).toContain(`href="${advice.replaceAll('&', '&amp;')}#adviesgesprek"`);
+    for (const path of [advice, `/contact?${asked}`]) {
+      const answer = await fetch(at(path));
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).toMatch(
+        /<textarea[^>]*>\s*Het gaat om het adres 1622.AA.9.B\.\n/,
+      );
+    }
+  });
+
+  it('name no address in a form that the address bar filled with something else', async () => {
+    for (const query of ['postcode=1622AA', 'postcode=%3Cb%3E&huisnummer=9', 'toevoeging=B'])
+      for (const path of ['/kpn-een-internet', '/contact']) {
+        const answer = await fetch(at(`${path}?${query}`));
+        expect(answer.status, path).toBe(200);
+        expect(await answer.text(), path).not.toContain('Het gaat om het adres');
+      }
+  });
+
   it('are not shown while the visitor chooses an address', async () => {
     await at1621({ Status__c: 'Beschikbaar', Huisletter__c: 'A' });
     await createAddress(server, { Huisnummer__c: number, Woonplaats__c: 'Hoorn' });

@@ -21,13 +21,14 @@ import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
 import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
-import { paths, sentParam } from '../../paths.ts';
+import { addressParams, paths, sentParam } from '../../paths.ts';
 import { siteOf, visitContext } from '../../visit.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { CopyColumns } from '../../content/CopyColumns.tsx';
+import { addressTextIn } from '../fibre/typed-address.ts';
 import { loadPage } from '../load-page.ts';
 import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { PageTitle } from '../../shell/PageTitle.tsx';
@@ -35,7 +36,11 @@ import { partsOf } from '#domain/content/markdown.ts';
 import { findProductByName } from '#domain/content/read-service.ts';
 
 export const handle = {
-  cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },
+  cache: {
+    objects: ['Pagina__c'],
+    params: [],
+    except: [sentParam, productParam, ...Object.values(addressParams)],
+  },
 } satisfies PageHandle;
 
 const beside = 'direct';
@@ -49,7 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
     readOwnSender(ctx),
     findProductByName(ctx, args.url.searchParams.get(productParam)),
   ]);
-  const message = product === null ? '' : contactText.about(product);
+  const place = addressTextIn(args.url.searchParams);
+  const message = [
+    product === null ? '' : contactText.about(product),
+    place === null ? '' : contactText.aboutAddress(place),
+  ].join('');
   return {
     title,
     seo,

@@ -6,7 +6,7 @@ import { offersText } from '#messages/site/offers.ts';
 import { shortWeekdayText } from '#messages/shared/days.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import { defaultTerm, offerParams, priceAt, withVatValue } from '#protocol/telecom/offer.ts';
-import { paths } from '../../paths.ts';
+import { adviceCallAbout, paths } from '../../paths.ts';
 import { Amount, VatWords } from '../offers/Amount.tsx';
 import { Cell, fastestOf, Heading, NameCell, PriceCell, SpeedCell } from '../offers/cells.tsx';
 import { VatSwitch } from '../offers/Switches.tsx';
@@ -82,7 +82,7 @@ export function AddressOffers({ title, address, params, offers, ground }: Addres
           </tbody>
         </table>
         <p className="small soft">
-          <span>{words.note}</span> <Link to={paths.adviceCall}>{words.advice}</Link>.
+          <span>{words.note}</span> <Link to={adviceCallAbout(params)}>{words.advice}</Link>.
         </p>
       </form>
     </section>

@@ -2,9 +2,9 @@ import { dayText } from '#messages/shared/days.ts';
 import { fullAddressText, postcodeText } from '#messages/address/address-text.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import type { CampaignFacts, FibreAddressChoice, FibreAnswer } from '#protocol/telecom/fibre.ts';
-import { suffixOf } from '#protocol/forms/fibre-address.ts';
+import { type AddressLookup, noAddition, suffixOf } from '#protocol/forms/fibre-address.ts';
 import { addressOffersText as offerWords } from '#messages/site/address-offers.ts';
-import { paths, addressParams } from '../../paths.ts';
+import { addressParams, adviceCallAbout, contactAbout, paths } from '../../paths.ts';
 import type { WayStep } from './Way.tsx';
 
 type Way = { to: string; text: string };
@@ -31,12 +31,20 @@ export type FibreView = {
   waits: { isUnknown: boolean; plan: readonly WayStep[] } | null;
 };
 
-const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
-const contact = (text: string): Way => ({ to: paths.contact, text });
 
 const look: Way = { to: '#nu', text: offerWords.look };
 const follow: Way = { to: '#volg', text: offerWords.follow };
+
+const adviceOn = (answer: FibreAnswer): Way => ({
+  to: adviceCallAbout(paramsOf(answer)),
+  text: words.actions.advice,
+});
+
+const noLetterAt = (answer: FibreAnswer): Way => ({
+  to: contactAbout(paramsOf(answer)),
+  text: words.actions.noLetter,
+});
 
 function paramsOf({
   asked: { postcode, houseNumber, suffix },
@@ -72,9 +80,9 @@ export function viewOf(answer: FibreAnswer): FibreView {
       };
     }
     case 'planned':
-      return { ...shared, ...plannedView(result.date, address) };
+      return { ...shared, ...plannedView(result.date, answer) };
     case 'campaign':
-      return { ...shared, ...campaignView(result.campaign, address) };
+      return { ...shared, ...campaignView(result.campaign, answer) };
     case 'notAvailable': {
       const { title, status, text } = words.notAvailable;
       return {
@@ -82,7 +90,7 @@ export function viewOf(answer: FibreAnswer): FibreView {
         title: title(short),
         status: { tone: 'quiet', text: status },
         text,
-        ways: [follow, look, advice],
+        ways: [follow, look, adviceOn(answer)],
         waits: { isUnknown: false, plan: unplanned },
       };
     }
@@ -93,7 +101,7 @@ export function viewOf(answer: FibreAnswer): FibreView {
         title: title(address),
         status: { tone: 'attention', text: status },
         text: words.unknown[checked],
-        ways: [follow, advice],
+        ways: [follow, adviceOn(answer)],
         waits: { isUnknown: true, plan: unplanned },
       };
     }
@@ -101,7 +109,7 @@ export function viewOf(answer: FibreAnswer): FibreView {
 }
 
 const sharedView = (answer: FibreAnswer) => ({
-  asked: askedAs(answer),
+  asked: askedAs(answer.asked),
   facts: [],
   progress: null,
   ways: [],
@@ -115,28 +123,28 @@ const sharedView = (answer: FibreAnswer) => ({
   waits: null,
 });
 
-function plannedView(day: string | null, address: string) {
+function plannedView(day: string | null, answer: FibreAnswer) {
   const { title, status, text, date, noDate } = words.planned;
   const when = day === null ? `${text} ${noDate}` : text;
   return {
-    title: title(address),
+    title: title(addressOf(answer)),
     status: { tone: 'busy', text: status } as const,
     text: when,
     facts: dayFact(date, day),
-    ways: [follow, look, advice],
+    ways: [follow, look, adviceOn(answer)],
     waits: { isUnknown: false, plan: planned(day) },
   };
 }
 
 function campaignView(
   { name, area, starts, deadline, open, threshold, addresses, requests, delivery }: CampaignFacts,
-  address: string,
+  answer: FibreAnswer,
 ) {
   const { title, closedTitle, status, closed, text, closedText, progress, thresholdOf, ...label } =
     words.campaign;
   const needed = threshold === null ? 0 : Math.ceil((threshold * addresses) / 100);
   return {
-    title: (open ? title : closedTitle)(address),
+    title: (open ? title : closedTitle)(addressOf(answer)),
     status: open
       ? ({ tone: 'good', text: status } as const)
       : ({ tone: 'quiet', text: closed } as const),
@@ -157,7 +165,7 @@ function campaignView(
             percent: Math.min(100, (requests / needed) * 100),
             meaning: progress(requests, needed),
           },
-    ways: open ? [signUp, contact(words.actions.noLetter)] : [follow, look],
+    ways: open ? [signUp, noLetterAt(answer)] : [follow, look],
     waits: open ? null : { isUnknown: false, plan: unplanned },
   };
 }
@@ -190,7 +198,7 @@ const choiceWords = ({ value, suffix }: FibreAddressChoice) => ({
 });
 
 const addressOf = (answer: FibreAnswer): string =>
-  answer.door === null ? askedAs(answer) : fullAddressText(answer.door);
+  answer.door === null ? askedAs(answer.asked) : fullAddressText(answer.door);
 
 function signOf({ door, asked }: FibreAnswer): string {
   const suffix = door === null ? asked.suffix : suffixOf(door);
@@ -200,7 +208,10 @@ function signOf({ door, asked }: FibreAnswer): string {
 /** `Rietkade 3A`. */
 const shortAddressOf = (answer: FibreAnswer): string =>
   // proof: `split` gives a first part
-  answer.door?.street == null ? askedAs(answer) : addressOf(answer).split(',')[0]!;
+  answer.door?.street == null ? askedAs(answer.asked) : addressOf(answer).split(',')[0]!;
 
-const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
-  [postcodeText(postcode), houseNumber, suffix].filter(Boolean).join('\u00a0');
+/** The postcode and number as people write them. */
+export const askedAs = ({ postcode, houseNumber, suffix }: AddressLookup): string =>
+  [postcodeText(postcode), houseNumber, suffix === noAddition ? null : suffix]
+    .filter(Boolean)
+    .join('\u00a0');

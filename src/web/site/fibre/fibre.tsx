@@ -17,14 +17,13 @@ import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { NumberedSteps } from '#ui/layout/NumberedSteps.tsx';
 import { CheckmarkList } from '#ui/inputs/CheckmarkList.tsx';
-import { type FibreCheck, fibreCheck } from '#protocol/forms/fibre-check.ts';
+import type { FibreCheck } from '#protocol/forms/fibre-check.ts';
 import { offerParams } from '#protocol/telecom/offer.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { checkForm } from '../../forms/check.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
-import { paths, addressParams } from '../../paths.ts';
+import { addressParams, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
@@ -33,6 +32,7 @@ import { OfferForm } from '../offers/OfferForm.tsx';
 import { type FibreView, viewOf } from './fibre-answer.ts';
 import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 import { FibreResult } from './FibreResult.tsx';
+import { checkTypedAddress, hasAddress, typedAddressIn } from './typed-address.ts';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import letterPicture from '../pictures/letter.svg';
@@ -76,10 +76,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
   };
   const { searchParams } = args.url;
-  if (!Object.values(addressParams).some((name) => searchParams.has(name)))
-    return { ...page, check: null };
-  const typed = typedIn(searchParams);
-  const checked = checkForm(fibreCheck, formOf(typed));
+  if (!hasAddress(searchParams)) return { ...page, check: null };
+  const typed = typedAddressIn(searchParams);
+  const checked = checkTypedAddress(typed);
   if (!checked.ok)
     return data(
       { ...page, check: { ...nothingFound, typed, problems: checked.problems } satisfies Check },
@@ -100,17 +99,6 @@ async function answerFor(
     readOwnSender(ctx),
   ]);
   return { typed, problems: [], view, offers, start: { name, email } };
-}
-
-function typedIn(params: URLSearchParams): TypedAddress {
-  const of = (name: keyof TypedAddress): string => params.get(addressParams[name]) ?? '';
-  return { postcode: of('postcode'), houseNumber: of('houseNumber'), addition: of('addition') };
-}
-
-function formOf(typed: TypedAddress): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  return form;
 }
 
 function copyOf({

@@ -10,10 +10,12 @@ import {
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { readService, type ServiceKey } from '#domain/content/read-service.ts';
 import { memoizeByObject } from '#engine/model/memoize.ts';
+import { adviceCallText } from '#messages/site/advice-call.ts';
 import { offersText } from '#messages/site/offers.ts';
 import { productsLinkedData } from '#domain/content/linked-data.ts';
 import { jsonLdText } from '../../shell/head/JsonLd.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
+import { addressTextIn } from '../fibre/typed-address.ts';
 import { loadPage } from '../load-page.ts';
 
 /** `gets`: what the service includes. */
@@ -26,10 +28,14 @@ type ServiceCopy = {
 const copyOf = memoizeByObject<ServiceCopy>();
 
 /** Staff may rename and remove sections. */
-export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
+export async function loadService(
+  args: Pick<LoaderFunctionArgs, 'context' | 'url'>,
+  key: ServiceKey,
+) {
   const visit = args.context.get(visitContext);
   const { ctx } = visit;
-  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([
+  const address = addressTextIn(args.url.searchParams);
+  const [{ title, seo, lead, sections }, tariffs, sender] = await Promise.all([
     loadPage(args, key),
     readService(ctx, key),
     readOwnSender(ctx),
@@ -40,7 +46,7 @@ export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key
     title,
     seo,
     lead,
-    start,
+    start: { ...sender, note: address === null ? '' : adviceCallText.aboutAddress(address) },
     ...copyOf(sections, () => cut(sections)),
     service,
     groups: groups.map((group) => ({

@@ -20,7 +20,7 @@ import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
 import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
-import { adviceAnchor, sentParam } from '../../paths.ts';
+import { addressParams, adviceAnchor, sentParam } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { JsonLd } from '../../shell/head/JsonLd.tsx';
@@ -41,6 +41,7 @@ export const handle = {
     params: [],
     except: [
       sentParam,
+      ...Object.values(addressParams),
       ...Object.values(offerParams),
       ...Object.values(packageParams),
       ...Object.values(packageProductParams),
