@@ -16,6 +16,7 @@ export const secretSettings = [
   'ALERT_WEBHOOK_URL',
   'ALERT_WEBHOOK_SECRET',
   'SUPPLIER_SECRET',
+  'KVK_API_KEY',
 ] as const;
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);

@@ -3,6 +3,7 @@ import type { SecretKeys } from '#db/secrets.ts';
 import type { ClamdAddress } from '#integrations/clamd.ts';
 import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Settings } from '#integrations/s3-calls.ts';
+import type { KvkSettings } from '#integrations/kvk.ts';
 import type { SupplierSettings } from '#integrations/supplier.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import type { Brand } from '#protocol/site/brand.ts';
@@ -28,7 +29,7 @@ import {
   smtpOf,
 } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
-import { supplierOf } from './config-supplier.ts';
+import { kvkOf, supplierOf } from './config-supplier.ts';
 import { workersOf } from './config-workers.ts';
 import {
   readInteger,
@@ -59,6 +60,8 @@ export type Config = {
   chatModel: ChatModelSettings | undefined;
   /** Undefined: people order at the supplier themselves. */
   supplier: SupplierSettings | undefined;
+  /** Undefined: no trade register is connected. */
+  kvk: KvkSettings | undefined;
   /** `entityId`: default the webshop's sign-on URL. `keys`: by default the system makes them. */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
@@ -209,12 +212,13 @@ function measuringSettingsOf(
 
 const outsideServicesOf = (
   env: ReadSetting,
-): Pick<Config, 'pdokUrl' | 'smtp' | 'chat' | 'chatModel' | 'supplier' | 'webshop'> => ({
+): Pick<Config, 'pdokUrl' | 'smtp' | 'chat' | 'chatModel' | 'supplier' | 'kvk' | 'webshop'> => ({
   pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
   smtp: smtpOf(env('SMTP_URL')),
   chat: readChoice('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
   chatModel: chatModelOf(env),
   supplier: supplierOf(env),
+  kvk: kvkOf(env),
   webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
 });
 

@@ -1,18 +1,24 @@
 import type { Database } from '#db/pool.ts';
 import type { Secrets } from '#db/secrets.ts';
-import { noAddressSource, openPdok } from '#integrations/addresses.ts';
-import { demoCompanyRegister, noCompanyRegister } from '#integrations/company-register.ts';
+import { type AddressSource, noAddressSource, openPdok } from '#integrations/addresses.ts';
+import {
+  type CompanyRegister,
+  demoCompanyRegister,
+  noCompanyRegister,
+} from '#integrations/company-register.ts';
 import { openChatModel } from '#integrations/chat-model.ts';
 import { openClamd } from '#integrations/clamd.ts';
 import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
 import { demoOrderChecks, noOrderChecks } from '#integrations/order-checks.ts';
+import { openKvk } from '#integrations/kvk.ts';
 import { openSmtp } from '#integrations/smtp.ts';
-import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
+import { withCacheAndCircuitBreaker } from '#integrations/cache-and-circuit-breaker.ts';
 import { openHttpSupplier } from '#integrations/supplier.ts';
 import type { Config } from '../config.ts';
 import {
   type Outages,
   outageReportingAddresses,
+  outageReportingCompanies,
   outageReportingFiles,
   outageReportingMail,
 } from './outages.ts';
@@ -32,15 +38,35 @@ export const openOutside = async (
     config.smtp === undefined
       ? null
       : outageReportingMail(openSmtp(config.smtp), resources.outages),
-  addresses:
-    config.pdokUrl === undefined
-      ? noAddressSource
-      : withCacheAndCircuitBreaker(
-          outageReportingAddresses(openPdok(config.pdokUrl), resources.outages),
-          systemClock,
-        ),
+  addresses: openAddresses(config, resources),
   supplier: config.supplier === undefined ? null : openHttpSupplier(config.supplier),
-  companyRegister: config.demo ? demoCompanyRegister : noCompanyRegister,
+  companyRegister: openCompanyRegister(config, resources),
   orderChecks: config.demo ? demoOrderChecks : noOrderChecks,
   webshop: openServerWebshop(config, resources),
 });
+
+function openAddresses({ pdokUrl }: Config, { outages }: OutsideResources): AddressSource {
+  if (pdokUrl === undefined) return noAddressSource;
+  const source = outageReportingAddresses(openPdok(pdokUrl), outages);
+  return {
+    addressesAt: withCacheAndCircuitBreaker((house) => source.addressesAt(house), {
+      keyOf: ({ postcode, houseNumber }) => `${postcode} ${String(houseNumber)}`,
+      clock: systemClock,
+    }),
+  };
+}
+
+/** With a key, the demo asks the real register too, as for a test of the key. */
+function openCompanyRegister(
+  { kvk, demo }: Config,
+  { outages }: OutsideResources,
+): CompanyRegister {
+  if (kvk === undefined) return demo ? demoCompanyRegister : noCompanyRegister;
+  const register = outageReportingCompanies(openKvk(kvk), outages);
+  return {
+    find: withCacheAndCircuitBreaker((kvk) => register.find(kvk), {
+      keyOf: (number) => number,
+      clock: systemClock,
+    }),
+  };
+}

@@ -1,4 +1,5 @@
 import type { AddressSource } from '#integrations/addresses.ts';
+import type { CompanyRegister } from '#integrations/company-register.ts';
 import { FilesUnavailableError, type FileStore } from '#integrations/file-store.ts';
 import type { MailServer } from '#integrations/mail.ts';
 import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
@@ -15,10 +16,16 @@ const names: Record<ExternalService, string> = {
   mail: 'the mail server',
   files: 'the file store',
   addresses: 'the address register',
+  companies: 'the trade register',
 };
 
 /** Consecutive failures. */
-const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
+const failuresThatCount: Record<ExternalService, number> = {
+  mail: 1,
+  files: 1,
+  addresses: 3,
+  companies: 3,
+};
 
 export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): Outages {
   const failures = new Map<ExternalService, number>();
@@ -52,17 +59,27 @@ export const outageReportingMail = ({ send }: MailServer, { report }: Outages): 
   },
 });
 
+const noAnswer = 'no answer in time, or none that could be read';
+
 export const outageReportingAddresses = (
   source: AddressSource,
   { report }: Outages,
 ): AddressSource => ({
   async addressesAt(house) {
     const addresses = await source.addressesAt(house);
-    report(
-      'addresses',
-      addresses === 'away' ? 'no answer in time, or none that could be read' : null,
-    );
+    report('addresses', addresses === 'away' ? noAnswer : null);
     return addresses;
+  },
+});
+
+export const outageReportingCompanies = (
+  register: CompanyRegister,
+  { report }: Outages,
+): CompanyRegister => ({
+  async find(kvk) {
+    const company = await register.find(kvk);
+    report('companies', company === 'away' ? noAnswer : null);
+    return company;
   },
 });
 

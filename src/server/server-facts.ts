@@ -107,6 +107,7 @@ export async function healthOf({
     backup: await backupFacts({ config, database }),
     scanner: config.clamav?.text ?? null,
     addresses: config.pdokUrl?.origin ?? null,
+    companies: config.kvk?.url.origin ?? null,
     outages: gathered === undefined ? outages.current() : outagesOf(gathered),
     mail: {
       server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}`,

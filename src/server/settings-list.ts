@@ -83,6 +83,7 @@ const plainSettings = (
   ['CHAT', config.chat ? 'on' : 'off'],
   ['CHAT_MODEL_URL', config.chatModel?.url.origin ?? null],
   ['CHAT_MODEL', config.chatModel?.model ?? null],
+  ['KVK_API_URL', config.kvk?.url.href ?? null],
   ['SUPPLIER_URL', config.supplier?.url.origin ?? null],
   ['WEBSHOP_ENTITY_ID', config.webshop.entityId ?? null],
   ['RATE_LIMITS', config.rateLimits ? 'on' : 'off'],

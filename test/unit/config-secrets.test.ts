@@ -28,6 +28,7 @@ const values: Record<(typeof secretSettings)[number], string> = {
   ALERT_WEBHOOK_URL: 'https://chat.voorbeeld.nl/geheim',
   ALERT_WEBHOOK_SECRET: 'geheim'.repeat(9),
   SUPPLIER_SECRET: 'geheim'.repeat(10),
+  KVK_API_KEY: 'geheim-kvk',
 };
 const around = {
   S3_BUCKET: 'files',

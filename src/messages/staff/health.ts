@@ -33,6 +33,9 @@ export const staffHealthText = {
   addresses: 'Adresregister',
   addressesText: (place: string): string =>
     `Adressen die we zelf niet kennen, zoeken we op bij ${place}.`,
+  companies: 'Handelsregister',
+  companiesText: (place: string): string =>
+    `KvK-nummers bij een bestelling zoeken we op bij ${place}.`,
   oldest: (at: string): string => `De oudste wacht sinds ${at}.`,
   works: 'Bewerkingen',
   worksText: (waiting: number): string =>
@@ -104,6 +107,8 @@ export const staffHealthText = {
       'Kijk of de opslag draait en of de instellingen van S3 kloppen. Bestanden openen en versturen lukt nu niet; alles wat er staat, blijft bewaard.',
     addressesAway:
       'Je hoeft niets te doen. Bezoekers vullen hun adres zelf in tot het register weer antwoordt.',
+    companiesAway:
+      'Kijk of KVK_API_KEY nog geldt. Bezoekers vullen de naam van hun bedrijf zelf in tot het register weer antwoordt.',
     failed: 'Kijk bij Uitgaande mail waarom, en verstuur de mails opnieuw of laat ze vervallen.',
     mail: 'Er wacht al meer dan een uur een mail. Kijk of de mailserver bereikbaar is en of SMTP_URL klopt.',
     noServer: 'Stel SMTP_URL in en start de server opnieuw. De mails gaan dan alsnog.',

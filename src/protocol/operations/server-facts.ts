@@ -16,7 +16,7 @@ export type ServerSetting = {
   isSecret: boolean;
 };
 
-export type ExternalService = 'mail' | 'files' | 'addresses';
+export type ExternalService = 'mail' | 'files' | 'addresses' | 'companies';
 
 export type Outage = { service: ExternalService; since: Date };
 
@@ -47,6 +47,7 @@ export type ServerHealth = {
     bad: { began: Date; error: string } | null;
   };
   addresses: string | null;
+  companies: string | null;
   outages: readonly Outage[];
   server: {
     version: string;

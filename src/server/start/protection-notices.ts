@@ -21,6 +21,7 @@ function unencrypted(config: Config): string[] {
     S3_ENDPOINT: config.s3?.endpoint,
     CHAT_MODEL_URL: config.chatModel?.url,
     PDOK_URL: config.pdokUrl,
+    KVK_API_URL: config.kvk?.url,
     SUPPLIER_URL: config.supplier?.url,
     ALERT_WEBHOOK_URL: config.alerts.webhook?.url,
   });

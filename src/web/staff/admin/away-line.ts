@@ -12,10 +12,23 @@ export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   };
 }
 
-export function addressLines(health: ServerHealth): HealthLine[] {
-  if (health.addresses === null) return [];
+/** The registers outside that are connected. */
+export function registerLines(health: ServerHealth): HealthLine[] {
   const { texts: gone, isAway } = outageTexts(health);
-  const texts = [words.addressesText(health.addresses), ...gone('addresses')];
-  const advice = [isAway('addresses') && words.advice.addressesAway];
-  return [healthLine(words.addresses, { texts, advice })];
+  return [
+    ...lineOf(words.addresses, health.addresses, (place) => ({
+      texts: [words.addressesText(place), ...gone('addresses')],
+      advice: [isAway('addresses') && words.advice.addressesAway],
+    })),
+    ...lineOf(words.companies, health.companies, (place) => ({
+      texts: [words.companiesText(place), ...gone('companies')],
+      advice: [isAway('companies') && words.advice.companiesAway],
+    })),
+  ];
 }
+
+const lineOf = (
+  name: string,
+  place: string | null,
+  factsOf: (place: string) => Parameters<typeof healthLine>[1],
+): HealthLine[] => (place === null ? [] : [healthLine(name, factsOf(place))]);

@@ -8,7 +8,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
 import { valueOr404 } from '../../shell/value-or-error.ts';
-import { addressLines, outageTexts } from './away-line.ts';
+import { outageTexts, registerLines } from './away-line.ts';
 import { backupLine } from './backup-line.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 import { serverLine } from './server-line.ts';
@@ -58,7 +58,7 @@ export async function readHealth({
       auditLine(ctx, { seal, queue: queues.get(sealTask), run: run.get(sealTask) }),
       fileLine(files, health),
       backupLine(backup, ctx.now),
-      ...addressLines(health),
+      ...registerLines(health),
       ...(scanner === null ? [] : [scanLine(scanner, queues.get(scanTask), notScanned)]),
       serverLine(health.server),
     ],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AddressSource } from '#integrations/addresses.ts';
-import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
+import { withCacheAndCircuitBreaker } from '#integrations/cache-and-circuit-breaker.ts';
 
 /** The rate of requests to the public address register is limited, whatever visitors do. */
 
@@ -21,7 +21,12 @@ let sparing: AddressSource;
 beforeEach(() => {
   now = Date.parse('2026-11-21T12:00:00Z');
   source.mockReset().mockResolvedValue([address]);
-  sparing = withCacheAndCircuitBreaker({ addressesAt: source }, clock);
+  sparing = {
+    addressesAt: withCacheAndCircuitBreaker(source, {
+      keyOf: ({ postcode, houseNumber }) => `${postcode} ${houseNumber}`,
+      clock,
+    }),
+  };
 });
 
 const lookUpAll = (count: number, from = 1) =>

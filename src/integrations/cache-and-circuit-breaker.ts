@@ -1,8 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AddressSource, RegisteredAddress } from './addresses.ts';
 import type { Clock } from './integrations.ts';
-
-type Answer = readonly RegisteredAddress[] | 'away';
 
 /** The maximum average number of requests per second, and (`atOnce`) the maximum burst. */
 const perSecond = 5;
@@ -13,14 +10,22 @@ const most = 1_000;
 const failures = 5;
 const leftAlone = 30_000; // ms
 
+/** Answers `away` when it cannot be reached. */
+type AskRegister<Question, Answer extends object | string> = (
+  question: Question,
+) => Promise<Answer | 'away'>;
+
 /**
- * For a house that is not in the cache, answers `away` above the rate limit and while the circuit
- * breaker is open.
+ * For a question that is not in the cache, answers `away` above the rate limit and while the
+ * circuit breaker is open. `keyOf`: the same for questions with the same answer.
  */
-export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
+export function withCacheAndCircuitBreaker<Question, Answer extends object | string>(
+  askRegister: AskRegister<Question, Answer>,
+  { keyOf, clock }: { keyOf: (question: Question) => string; clock: Clock },
+): AskRegister<Question, Answer> {
   const now = () => clock.now().getTime();
   // `peek` does not count as a use, so when the cache is full, the oldest answer is removed.
-  const answerCache = new LRUCache<string, Promise<Answer>>({
+  const answerCache = new LRUCache<string, Promise<Answer | 'away'>>({
     max: most,
     ttl: cacheTime - 1, // an answer that is `cacheTime` old is stale
     ttlResolution: 0, // does not cache the time
@@ -29,24 +34,22 @@ export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock):
   const mayAsk = openBucket();
   const breaker = openBreaker();
 
-  const ask = async (house: Parameters<AddressSource['addressesAt']>[0]): Promise<Answer> => {
-    const answer = await source.addressesAt(house);
-    breaker.recordAnswer(answer, now());
+  const ask = async (question: Question): Promise<Answer | 'away'> => {
+    const answer = await askRegister(question);
+    breaker.recordAnswer(answer === 'away', now());
     return answer;
   };
 
-  return {
-    async addressesAt(house) {
-      const key = `${house.postcode} ${house.houseNumber}`;
-      const known = answerCache.peek(key);
-      if (known !== undefined) return known;
-      if (!breaker.lets(now()) || !mayAsk(now())) return 'away';
-      const answer = ask(house);
-      answerCache.set(key, answer);
-      // Concurrent callers share this answer; `away` is not cached.
-      if ((await answer) === 'away' && answerCache.peek(key) === answer) answerCache.delete(key);
-      return answer;
-    },
+  return async (question) => {
+    const key = keyOf(question);
+    const known = answerCache.peek(key);
+    if (known !== undefined) return known;
+    if (!breaker.lets(now()) || !mayAsk(now())) return 'away';
+    const answer = ask(question);
+    answerCache.set(key, answer);
+    // Concurrent callers share this answer; `away` is not cached.
+    if ((await answer) === 'away' && answerCache.peek(key) === answer) answerCache.delete(key);
+    return answer;
   };
 }
 
@@ -73,8 +76,8 @@ function openBreaker() {
       next = now + leftAlone; // this request tries; others are refused until it has a result
       return true;
     },
-    recordAnswer(answer: Answer, now: number): void {
-      failed = answer === 'away' ? failed + 1 : 0;
+    recordAnswer(isAway: boolean, now: number): void {
+      failed = isAway ? failed + 1 : 0;
       if (failed >= failures) next = now + leftAlone;
     },
   };
