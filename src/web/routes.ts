@@ -150,6 +150,7 @@ const pages = [
     route('klantdossier/:accountId/bestand', 'staff/keeping/customer-zip.ts'),
     route('zoeken', 'staff/search/search.tsx'),
     route('zoeken/voorstellen', 'staff/search/suggestions.ts'),
+    route('bel', 'staff/calls/call.tsx'),
     route('meekijken/:lookId/stoppen', 'staff/impersonation/stop.ts'),
     route('nieuwe-klant', 'staff/new-customer/new-customer.tsx'),
     route('importeren', 'staff/bring-in/import.tsx'),
@@ -172,6 +173,7 @@ const pages = [
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
     route(':objectApiName/:listViewApiName/lijst.xlsx', 'staff/lists/list-workbook.ts'),
   ]),
+  route('bel', 'staff/calls/open-call.ts'),
   // This page is not cached, because it redirects a visitor whose session has ended.
   route('medewerker/*', 'staff/frame/no-workspace.tsx'),
   route('merk.css', 'shell/head/brand-css.ts'),

@@ -223,6 +223,7 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
     'zoeken?q=onerror&soort=Contact',
     'zoeken?q=onerror&soort=Case',
   ],
+  'staff/call': () => ['bel?nummer=0201234567', 'bel'],
   'staff/suggestions': () => ['zoeken/voorstellen?q=onerror'],
   'staff/new-customer': () => [`nieuwe-klant?concept=${'a'.repeat(24)}`],
   'staff/import': () => ['importeren'],
@@ -320,4 +321,5 @@ export const routesWithoutPage: readonly string[] = [
   'chat/answer',
   'site/not-found',
   'staff/no-workspace',
+  'staff/open-call',
 ];

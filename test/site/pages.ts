@@ -134,6 +134,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'portal/new-request': 'customers: requests.test.ts',
   'portal/suggestions': 'customers: requests.test.ts',
   'portal/request': 'customers: requests.test.ts',
+  'staff/open-call': 'redirects staff to the page of a call: call.test.ts',
+  'staff/call': 'staff: call.test.ts',
   'staff/workspace': 'staff',
   'staff/first-list': 'staff',
   'staff/list': 'staff',

@@ -19,6 +19,10 @@ export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bew
 export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
 export const customerFilePath = (staffId: string, accountId: string): string =>
   `${staffPath(staffId)}/klantdossier/${accountId}`;
+/** Source: issue "Programs connect": the address for the pop-up of a telephone exchange. */
+export const callNumberParam = 'nummer';
+export const callPath = (staffId: string): string => `${staffPath(staffId)}/bel`;
+
 export const setupPath = (staffId: string): string => `${staffPath(staffId)}/inrichten`;
 export const brandPath = (staffId: string): string => `${setupPath(staffId)}/merk`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;

@@ -1,20 +1,18 @@
-import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { staffSearchText as words } from '#messages/staff/search.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Chips } from '#ui/inputs/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
-import type { SearchHit } from './search-hit.ts';
 import {
   readSearch,
-  type SearchGroup,
   type RecentRecordLink,
   type ObjectSearch,
   type SearchPage,
 } from './read-search.ts';
 import { Filters } from './Filters.tsx';
+import { Count, Picture, SearchResults } from './SearchResults.tsx';
 import { queryParam, pathWithQuery } from './search-address.ts';
 import './Search.css';
 
@@ -70,10 +68,6 @@ function Start({ recent }: { recent: readonly RecentRecordLink[] }) {
   );
 }
 
-function Picture({ path }: { path: string }) {
-  return <img className="search-picture" src={useHref(path)} alt="" width="24" height="24" />;
-}
-
 function Results({ page }: { page: SearchPage }) {
   const { q, groups, narrowed, meant } = page;
   const shown = narrowed === null ? groups : [narrowed.group];
@@ -94,7 +88,7 @@ function Results({ page }: { page: SearchPage }) {
         <Nothing page={page} />
       ) : (
         shown.map((group) => (
-          <Group group={group} isAll={narrowed !== null} key={group.objectApiName} />
+          <SearchResults group={group} isAll={narrowed !== null} key={group.objectApiName} />
         ))
       )}
       {narrowed !== null && <Pages pages={narrowed.pages} />}
@@ -118,74 +112,6 @@ function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
     isCurrent: narrowed === null,
   };
   return <Chips label={words.kinds.label} chips={[everything, ...kinds]} />;
-}
-
-const Count = ({ count, isMore }: { count: number; isMore: boolean }) => (
-  <>
-    <span className="chip-note" aria-hidden="true">
-      {words.count(count, isMore)}
-    </span>
-    <span className="visually-hidden">{words.counted(count, isMore)}</span>
-  </>
-);
-
-const shownOfEach = 5;
-
-function Group({
-  group: { objectApiName, label, icon, rows, count, isMore, all },
-  isAll,
-}: {
-  group: SearchGroup;
-  isAll: boolean;
-}) {
-  const shown = isAll ? rows : rows.slice(0, shownOfEach);
-  return (
-    <section className="search-group" aria-labelledby={`soort-${objectApiName}`}>
-      <h3 className="search-group-title" id={`soort-${objectApiName}`}>
-        <Picture path={icon} />
-        <span>{label}</span> {!isAll && <Count count={count} isMore={isMore} />}
-      </h3>
-      <ul className="search-rows">
-        {shown.map((row) => (
-          <Row row={row} key={row.id} />
-        ))}
-      </ul>
-      {!isAll && (isMore || rows.length > shown.length) && (
-        <p>
-          <Link className="search-more" to={all}>
-            {words.more(label.toLowerCase())}
-          </Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Row({ row: { to, name, facts, excerpt } }: { row: SearchHit }) {
-  return (
-    <li className="search-row">
-      <Link className="search-link" to={to}>
-        <HighlightedText text={name} />
-      </Link>
-      {facts.length > 0 && (
-        <dl className="search-facts">
-          {facts.map(({ label, text }) => (
-            <div className="search-fact" key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <HighlightedText text={text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {excerpt.length > 0 && (
-        <p className="search-excerpt">
-          <HighlightedText text={excerpt} />
-        </p>
-      )}
-    </li>
-  );
 }
 
 function Nothing({ page: { q, here, narrowed } }: { page: SearchPage }) {
