@@ -1,3 +1,4 @@
+import { openGuardedFetch } from '#integrations/guarded-fetch.ts';
 import { openWebshop } from '#integrations/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
@@ -87,6 +88,7 @@ async function openAuthService({
         addresses: noAddressSource,
         companyRegister: noCompanyRegister,
         orderChecks: noOrderChecks,
+        guardedFetch: openGuardedFetch({ allowed: [] }),
         webshop: openWebshop(null, () =>
           Promise.reject(new Error('The bench signs no webshop log-in')),
         ),

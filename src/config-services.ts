@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseHosts } from '#db/hosts.ts';
 import { type ClamdAddress, readClamdAddress } from '#integrations/clamd.ts';
+import { type AllowedTarget, parseAllowedTargets } from '#integrations/public-address.ts';
 import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
@@ -12,6 +13,15 @@ export type ChatModelSettings = { url: URL; model: string; key: string | undefin
 export function chatModelOf(env: ReadSetting): ChatModelSettings | undefined {
   const url = serviceUrlOf('CHAT_MODEL_URL', env('CHAT_MODEL_URL'));
   return url && { url, model: env('CHAT_MODEL') ?? 'default', key: env('CHAT_MODEL_KEY') };
+}
+
+export function outboundAllowOf(text: string | undefined): AllowedTarget[] {
+  const targets = parseAllowedTargets(text ?? '');
+  if (targets !== null) return targets;
+  throw new WrongSetting(
+    'OUTBOUND_ALLOW must be hosts and ranges of addresses, like hooks.example.nl, ' +
+      `10.1.2.3:8080, 10.0.0.0/8, not '${text ?? ''}'.`,
+  );
 }
 
 export function s3Of(env: ReadSetting): S3Settings | undefined {

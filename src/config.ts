@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { SecretKeys } from '#db/secrets.ts';
 import type { ClamdAddress } from '#integrations/clamd.ts';
+import type { AllowedTarget } from '#integrations/public-address.ts';
 import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Settings } from '#integrations/s3-calls.ts';
 import type { KvkSettings } from '#integrations/kvk.ts';
@@ -24,6 +25,7 @@ import {
   databaseUrlOf,
   databaseWaitOf,
   directUrlOf,
+  outboundAllowOf,
   s3Of,
   signingKeysOf,
   smtpOf,
@@ -58,6 +60,8 @@ export type Config = {
   smtp: SmtpSettings | undefined;
   chat: boolean;
   chatModel: ChatModelSettings | undefined;
+  /** What addresses that users choose may lead to, beside https on the public internet. */
+  outboundAllow: readonly AllowedTarget[];
   /** Undefined: people order at the supplier themselves. */
   supplier: SupplierSettings | undefined;
   /** Undefined: no trade register is connected. */
@@ -212,11 +216,15 @@ function measuringSettingsOf(
 
 const outsideServicesOf = (
   env: ReadSetting,
-): Pick<Config, 'pdokUrl' | 'smtp' | 'chat' | 'chatModel' | 'supplier' | 'kvk' | 'webshop'> => ({
+): Pick<
+  Config,
+  'pdokUrl' | 'smtp' | 'chat' | 'chatModel' | 'outboundAllow' | 'supplier' | 'kvk' | 'webshop'
+> => ({
   pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
   smtp: smtpOf(env('SMTP_URL')),
   chat: readChoice('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
   chatModel: chatModelOf(env),
+  outboundAllow: outboundAllowOf(env('OUTBOUND_ALLOW')),
   supplier: supplierOf(env),
   kvk: kvkOf(env),
   webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },

@@ -2,6 +2,7 @@ import type { AddressSource } from './addresses.ts';
 import type { CompanyRegister } from './company-register.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
+import type { GuardedFetch } from './guarded-fetch.ts';
 import type { MailServer } from './mail.ts';
 import type { Supplier } from './supplier.ts';
 import type { OrderChecks } from './order-checks.ts';
@@ -19,6 +20,8 @@ export type Integrations = {
   /** Null: files are not scanned. */
   scanner: VirusScanner | null;
   webshop: Webshop;
+  /** Calls addresses that others chose. */
+  guardedFetch: GuardedFetch;
   /** Null: people order at the supplier themselves. */
   supplier: Supplier | null;
   /** Null: mails stay in the outbox. */

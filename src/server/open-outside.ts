@@ -8,6 +8,7 @@ import {
 } from '#integrations/company-register.ts';
 import { openChatModel } from '#integrations/chat-model.ts';
 import { openClamd } from '#integrations/clamd.ts';
+import { openGuardedFetch } from '#integrations/guarded-fetch.ts';
 import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
 import { demoOrderChecks, noOrderChecks } from '#integrations/order-checks.ts';
 import { openKvk } from '#integrations/kvk.ts';
@@ -42,6 +43,7 @@ export const openOutside = async (
   supplier: config.supplier === undefined ? null : openHttpSupplier(config.supplier),
   companyRegister: openCompanyRegister(config, resources),
   orderChecks: config.demo ? demoOrderChecks : noOrderChecks,
+  guardedFetch: openGuardedFetch({ allowed: config.outboundAllow }),
   webshop: openServerWebshop(config, resources),
 });
 

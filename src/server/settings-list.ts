@@ -2,6 +2,7 @@ import { retentionRuleText } from '../backup/retention.ts';
 import { scheduleText } from '../backup/schedule.ts';
 import { type Config, namesOfSetSettings } from '../config.ts';
 import { secretSettings } from '../config-secrets.ts';
+import { allowedTargetText } from '#integrations/public-address.ts';
 import {
   type Brand,
   brandColours,
@@ -84,6 +85,7 @@ const plainSettings = (
   ['CHAT_MODEL_URL', config.chatModel?.url.origin ?? null],
   ['CHAT_MODEL', config.chatModel?.model ?? null],
   ['KVK_API_URL', config.kvk?.url.href ?? null],
+  ['OUTBOUND_ALLOW', config.outboundAllow.map(allowedTargetText).join(', ') || null],
   ['SUPPLIER_URL', config.supplier?.url.origin ?? null],
   ['WEBSHOP_ENTITY_ID', config.webshop.entityId ?? null],
   ['RATE_LIMITS', config.rateLimits ? 'on' : 'off'],

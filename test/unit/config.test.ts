@@ -23,6 +23,8 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['PUBLIC_URL', 'www.voorbeeld.nl'],
     ['PUBLIC_URL', 'https://voorbeeld.nl/pad'],
     ['PUBLIC_URL', 'ftp://voorbeeld.nl'],
+    ['OUTBOUND_ALLOW', 'http://hooks.voorbeeld.nl'],
+    ['OUTBOUND_ALLOW', '10.0.0.0/64'],
     ['CLAMAV', 'clamav:3310'],
     ['CLAMAV', 'tcp://clamav'],
     ['CLAMAV', 'unix:clamd.ctl'],
