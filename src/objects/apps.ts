@@ -194,6 +194,7 @@ const workspace: AppDefinition = {
           roles: ['administrator'],
         },
         list('Bulkbewerking__c', 'Mijn'),
+        list('Koppeling__c'),
         {
           name: 'Verwijderd',
           label: staffRetentionText.deleted.title,

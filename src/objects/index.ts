@@ -21,6 +21,7 @@ import { fibreAddress } from './telecom/fibre-address.ts';
 import { fibreCampaign } from './telecom/fibre-campaign.ts';
 import { fibreInterest } from './telecom/fibre-interest.ts';
 import { fibreRequest } from './telecom/fibre-request.ts';
+import { integration, withObjectChoice } from './system/integration.ts';
 import { invitation } from './crm/invitation.ts';
 import { jobApplication } from './content/job-application.ts';
 import { knowledgeArticle } from './content/knowledge-article.ts';
@@ -87,6 +88,7 @@ const declared: readonly ObjectDefinition[] = [
   pageVisit,
   featureFlag,
   brandFact,
+  integration,
   employee,
   fibreAddress,
   fibreCampaign,
@@ -104,7 +106,8 @@ const declared: readonly ObjectDefinition[] = [
   profile,
 ];
 
-/** One action of User lists all objects. */
-export const objects: readonly ObjectDefinition[] = declared.map((one) =>
-  one === user ? { ...user, actions: actionsOfUser(declared) } : one,
-);
+/** One action of User, and one field of an integration, list all objects. */
+export const objects: readonly ObjectDefinition[] = declared.map((one) => {
+  if (one === user) return { ...user, actions: actionsOfUser(declared) };
+  return one === integration ? withObjectChoice(integration, declared) : one;
+});

@@ -11,6 +11,7 @@ import type {
 } from '#protocol/telecom/selling.ts';
 import type { ConnectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { FibreInterestStatus, FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
+import type { IntegrationStatus } from '#protocol/oauth/integration.ts';
 import type { RequestStatus } from '#protocol/telecom/service-requests.ts';
 import type {
   SimStatus,
@@ -33,7 +34,8 @@ type MarkedStatus =
   | OrderStatus
   | DeliveryTaskStatus
   | NumberTransferStatus
-  | FibreInterestStatus;
+  | FibreInterestStatus
+  | IntegrationStatus;
 
 /**
  * `good`: active or reached. `quiet`: ended, or nothing happens. `busy`: in progress. `attention`:
@@ -86,6 +88,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Geweigerd: 'attention',
   Aangenomen: 'good',
   Afgewezen: 'quiet',
+  Gestopt: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;
 
 export const toneOfStatus = (status: string): StatusTone =>
