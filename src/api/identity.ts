@@ -1,4 +1,5 @@
 import { servicesPath } from '#protocol/constants.ts';
+import { identityPath } from '#protocol/oauth/identity-path.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { pictogramPath } from '#protocol/site/pictogram.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
@@ -7,7 +8,7 @@ import type { ApiAnswer, ApiCall } from './pipeline/api-call.ts';
 import { requestContextOf } from './pipeline/endpoint-handler.ts';
 import { formARefusal } from './pipeline/errors.ts';
 import { jsonAnswer, refusalAnswer } from './pipeline/json-answers.ts';
-import { anyOrigin, identityPath, isIdentityPath, normalizedPath } from './pipeline/paths.ts';
+import { anyOrigin, isIdentityPath, normalizedPath } from './pipeline/paths.ts';
 import type { ApiTools } from './pipeline/tools.ts';
 
 /**
@@ -35,6 +36,7 @@ export const identityServe =
   async (call: ApiCall): Promise<ApiAnswer> => {
     const identity = await readOwnIdentity(requestContextOf(tools, call));
     if (identity === null) return refusalAnswer(call, noSession);
+    if (learnsOnlyClaims(call)) return refusalAnswer(call, insufficientScope);
     const [organization, user] = call.path.split('/').slice(2);
     const isOwn =
       organization?.slice(0, 15) === identity.organizationId &&
@@ -50,8 +52,50 @@ export const userInfoServe =
     const identity = await readOwnIdentity(requestContextOf(tools, call));
     return identity === null
       ? refusalAnswer(call, noSession)
-      : jsonAnswer(call, { status: 200, body: userInfoAnswer(identity, siteOf(tools, call)) });
+      : jsonAnswer(call, {
+          status: 200,
+          body: allowedClaims(call, userInfoAnswer(identity, siteOf(tools, call))),
+        });
   };
+
+const scopesOf = ({ viewer }: ApiCall): readonly string[] | null =>
+  viewer.kind === 'user' ? (viewer.key?.app?.scopes ?? null) : null;
+
+/** The call has the token of an app that may not read records. */
+const learnsOnlyClaims = (call: ApiCall): boolean => {
+  const scopes = scopesOf(call);
+  return scopes !== null && !scopes.includes('api') && !scopes.includes('read');
+};
+
+/** Source: OpenID Connect Core 1.0 §5.4. */
+const claimsOfScope: Readonly<Record<string, readonly string[]>> = {
+  openid: ['sub', 'user_id', 'organization_id'],
+  profile: [
+    'preferred_username',
+    'nickname',
+    'name',
+    'given_name',
+    'family_name',
+    'zoneinfo',
+    'language',
+    'locale',
+    'picture',
+    'updated_at',
+  ],
+  email: ['email', 'email_verified'],
+};
+
+function allowedClaims(call: ApiCall, info: object): object {
+  if (!learnsOnlyClaims(call)) return info;
+  const allowed = new Set((scopesOf(call) ?? []).flatMap((scope) => claimsOfScope[scope] ?? []));
+  return Object.fromEntries(Object.entries(info).filter(([name]) => allowed.has(name)));
+}
+
+const insufficientScope = formARefusal(
+  403,
+  'INSUFFICIENT_ACCESS',
+  'The token does not have the scope api or read',
+);
 
 const noSession = {
   ...formARefusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),

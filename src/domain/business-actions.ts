@@ -50,6 +50,7 @@ import {
   sendMailAgain,
   unpublishAction,
 } from './staff-actions.ts';
+import { makeClientSecret } from './oauth/integration-writes.ts';
 import { publishVacancy, withdrawVacancy } from './content/show-vacancy.ts';
 import { openJobProgressPage, stopOrResumeAction } from './imports/steer-work.ts';
 import { assignToSelfAction } from './requests/assign-to-self-action.ts';
@@ -141,6 +142,7 @@ export const businessActions: BusinessActions = {
   'Klantverhaal__c.Unpublish': unpublishAction,
   'Locatie__c.Publish': publishAction,
   'Locatie__c.Unpublish': unpublishAction,
+  'Koppeling__c.MakeSecret': makeClientSecret,
   'Leveringstaak__c.Done': completeTask,
   'Leveringstaak__c.Fail': failTask,
   'Leveringstaak__c.Retry': retryTask,

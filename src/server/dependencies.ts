@@ -2,6 +2,7 @@ import type { Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { fileLinkWriteHooks } from '#domain/requests/follow-file-links.ts';
 import { pricePeriodWriteHooks } from '#domain/selling/price-periods.ts';
+import { integrationGuards, integrationWriteHooks } from '#domain/oauth/integration-writes.ts';
 import { photoWriteHooks } from '#domain/photos/prepare-photo.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
@@ -242,8 +243,9 @@ const rules: BusinessRules = {
     ...userWriteHooks,
     ...pricePeriodWriteHooks,
     ...photoWriteHooks,
+    ...integrationWriteHooks,
   },
-  writeGuards: accessGuards,
+  writeGuards: { ...accessGuards, ...integrationGuards },
   actions: businessActions,
   actionTexts,
 };

@@ -1,3 +1,4 @@
+import { consentPath, devicePath } from '#protocol/oauth/pages.ts';
 /** Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
@@ -61,6 +62,8 @@ export const paths = {
   requestSuggestions: '/dashboard/serviceverzoek/suggesties',
   ownDetails: '/mijn-gegevens',
   security: '/mijn-gegevens/beveiliging',
+  consent: consentPath,
+  device: devicePath,
   askNewPasskey: '/mijn-gegevens/beveiliging/passkey',
   cookies: '/cookieverklaring',
   privacy: '/privacyverklaring',

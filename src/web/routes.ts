@@ -78,6 +78,8 @@ const pages = [
   route('e-mailadres-bevestigen', 'auth/confirm-address.tsx'),
   route('secur/logout.jsp', 'auth/login/logout.tsx'),
   route('mijn-gegevens/beveiliging', 'auth/security/security.tsx'),
+  route('app-toestaan', 'auth/oauth/consent.tsx'),
+  route('apparaat-koppelen', 'auth/oauth/device.tsx'),
   route('inloggen/bevestigen', 'auth/security/step-up.ts'),
   route('inloggen/bevestigen/passkey', 'auth/ask-step-up-passkey.ts'),
   route('mijn-gegevens/beveiliging/passkey', 'auth/security/ask-new-passkey.ts'),

@@ -5,6 +5,7 @@ import {
   productMethods,
   productPath,
 } from '#protocol/api/product-methods.ts';
+import { oauthPaths } from '#protocol/oauth/paths.ts';
 import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
 import type { IncomingCall } from './api-call.ts';
 
@@ -40,11 +41,22 @@ export const normalizedPath =
     return isAmbiguous ? nowhere : inOurVersion(withoutEmptyParts(path));
   };
 
-export const userInfoPath = '/services/oauth2/userinfo';
-export const identityPath = (organizationId: string, userId: string): string =>
-  `/id/${organizationId}/${userId}`;
+export const userInfoPath = oauthPaths.userinfo;
 export const isIdentityPath = (path: string): boolean =>
   /^\/id\/00D[A-Za-z0-9]{12,15}\/005[A-Za-z0-9]{12,15}$/.test(path);
+
+const atOAuthApp: ReadonlySet<string> = new Set([
+  oauthPaths.authorize,
+  oauthPaths.token,
+  oauthPaths.device,
+  oauthPaths.introspect,
+  oauthPaths.revoke,
+  oauthPaths.register,
+  oauthPaths.keys,
+]);
+
+/** Paths of `oauth/oauth-app.ts`, which take no session and no token. */
+export const isOAuthPath = (path: string): boolean => atOAuthApp.has(path);
 
 /** Below the base path. */
 export const isApiPath = (path: string): boolean =>
@@ -142,7 +154,8 @@ export const declaredApiPaths: readonly string[] = [
 export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (isIdentityPath(known)) return '/id/:organizationId/:userId';
-  if (publicPaths.includes(known) || verbsAt.has(known) || known === userInfoPath) return known;
+  if (publicPaths.includes(known) || verbsAt.has(known) || isOAuthPath(known)) return known;
+  if (known === userInfoPath) return known;
   return routeOf(known)?.declared;
 }
 

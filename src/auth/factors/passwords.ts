@@ -4,6 +4,7 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext, Services } from '#engine/model/request-context.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { guessableProblem } from './guessable.ts';
+import { endGrantsOfUser } from '../oauth/grants.ts';
 import { withdrawOneTimeTokens } from './one-time-token.ts';
 import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.ts';
 
@@ -57,6 +58,7 @@ export async function replacePassword(
       text: 'delete from session where user_id = $1 and token <> $2',
       values: [userId, currentSession],
     });
+    await endGrantsOfUser({ ...ctx, db }, userId);
     await withdrawOneTimeTokens({ ...ctx, db }, 'second-factor', userId);
     await db.run(notify('user', userId));
     return ok(null);

@@ -3,6 +3,7 @@ import { orderedTopic, type NotificationListener } from '#db/listen.ts';
 import { parseChangeMessage } from '#engine/events/change-events.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { findApiKey } from '../api-keys/api-keys.ts';
+import { findAccessToken, isAccessToken } from '../oauth/access-tokens.ts';
 import {
   clearCookieHeaders,
   acceptsOldCookieName,
@@ -82,9 +83,11 @@ export function openIdentity({
 
   const byBearer = async (authorization: string, now: Date): Promise<Identity> => {
     const key = bearerOf(authorization);
-    if (key === undefined || !isApiKey(key)) return bearerRefused;
+    if (key === undefined) return bearerRefused;
+    const find = finderOf(key);
+    if (find === null) return bearerRefused;
     const hash = sha256(key);
-    const found = await memory.get(hash, () => findApiKey(db, hash, now));
+    const found = await memory.get(hash, () => find(db, hash, now));
     return found === null ? bearerRefused : { ok: true, ...found };
   };
 
@@ -110,6 +113,19 @@ export function openIdentity({
   };
 }
 
+type FindByHash = (db: Db, hash: string, now: Date) => Promise<FoundViewer | null>;
+
+/** Null when the text is no credential. */
+function finderOf(bearer: string): FindByHash | null {
+  if (isApiKey(bearer)) return findApiKey;
+  return isAccessToken(bearer) ? findByAccessToken : null;
+}
+
+async function findByAccessToken(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
+  const verified = await findAccessToken(db, hash, { audience: 'api', now });
+  return verified && { viewer: verified.viewer, session: null };
+}
+
 function followNotifications(
   listen: NotificationListener,
   memory: TtlCache<FoundViewer>,
@@ -125,7 +141,7 @@ function followNotifications(
     }
     if (topic === 'user') forget(key);
     // The notification contains only the name of the changed object. Users seldom change.
-    if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
+    if (topic === 'records' && ofCredentials.has(key)) memory.clear();
     if (topic === orderedTopic) doubtedBy(key).forEach(doubt);
   });
   const stopGaps = listen.onGap(() => {
@@ -137,6 +153,9 @@ function followNotifications(
     stopGaps();
   };
 }
+
+/** What the credentials of users depend on. */
+const ofCredentials: ReadonlySet<string> = new Set(['User', 'Profile', 'Koppeling__c']);
 
 type Look = { hash: string; look: () => Promise<FoundViewer | null> };
 
@@ -166,7 +185,7 @@ function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
 }
 
 function doubtedBy(word: string): readonly InvalidatedCredential[] {
-  if (!/^(?:User|Profile) /.test(word)) return [];
+  if (!/^(?:User|Profile|Koppeling__c) /.test(word)) return [];
   const { apiName, rows } = parseChangeMessage(word);
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }

@@ -1,5 +1,6 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { listKeysOf, type OwnKey } from '#auth/api-keys/own-keys.ts';
+import { listAppsOf, type OwnApp } from '#auth/oauth/consents.ts';
 import { listOwnLogins, type OwnLogin } from '#auth/login/own-logins.ts';
 import { listOwnPasskeys, type OwnPasskey } from '#auth/factors/passkeys.ts';
 import { listOwnSessions, type OwnSession } from '#auth/sessions/own-sessions.ts';
@@ -12,6 +13,7 @@ export type OwnLoginMethods = {
   logins: readonly OwnLogin[];
   passkeys: readonly OwnPasskey[];
   keys: readonly OwnKey[];
+  apps: readonly OwnApp[];
 };
 
 /** `tokenHash`: of the current session. Returns `record.noRight` when the viewer is no user. */
@@ -23,11 +25,12 @@ export async function readOwnLogin(
   if (!sessions.ok) return sessions;
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const [email, logins, passkeys, keys] = await Promise.all([
+  const [email, logins, passkeys, keys, apps] = await Promise.all([
     usernameOf(asSystemOnBehalf(ctx, 'read a login'), userId),
     listOwnLogins(ctx),
     listOwnPasskeys(ctx),
     listKeysOf(ctx, userId),
+    listAppsOf(ctx, userId),
   ]);
-  return ok({ email: email ?? '', sessions: sessions.value, logins, passkeys, keys });
+  return ok({ email: email ?? '', sessions: sessions.value, logins, passkeys, keys, apps });
 }

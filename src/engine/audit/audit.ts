@@ -145,7 +145,10 @@ function taskOf(
 ): string | null {
   const task = viewer.kind === 'system' ? viewer.task : null;
   if (byKey === undefined) return task;
-  const by = `by key ${byKey.id} of ${byKey.userId}, made by ${byKey.madeBy ?? 'the operator'}`;
+  const by =
+    byKey.app === undefined
+      ? `by key ${byKey.id} of ${byKey.userId}, made by ${byKey.madeBy ?? 'the operator'}`
+      : `by app ${byKey.app.clientId} of ${byKey.userId}`;
   return task === null ? by : `${task}, ${by}`;
 }
 

@@ -128,6 +128,7 @@ export const securityText = {
     sleutel: 'Je passkey is toegevoegd.',
     'sleutel-weg': 'Je passkey is verwijderd.',
     programma: 'De sleutel is gestopt.',
+    app: 'De app heeft geen toegang meer.',
     'sleutel-gemaakt': 'De sleutel is gemaakt.',
     bewezen: 'Bevestigd. Je kunt nu een passkey toevoegen.',
   },

@@ -105,6 +105,16 @@ const jobs = {
     text: 'Ruimt op wat niet meer werkt.',
     did: 'gewist',
   },
+  sweepOAuthTokens: {
+    name: 'Verlopen toegang van apps wissen',
+    text: 'Ruimt op wat apps niet meer kunnen gebruiken.',
+    did: 'gewist',
+  },
+  sweepOAuthClients: {
+    name: 'Ongebruikte apps vergeten',
+    text: 'Wist apps die zichzelf aanmeldden en die niemand dertig dagen gebruikte.',
+    did: 'gewist',
+  },
   sweepDraftsOfFlows: {
     name: 'Oude concepten van nieuwe klanten wissen',
     text: 'Wist half ingevulde nieuwe klanten na zeven dagen.',

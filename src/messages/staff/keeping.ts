@@ -175,6 +175,8 @@ export const staffRetentionText = {
       sessions: 'sessies beëindigd',
       secondFactor: 'tweede stap gewist',
       apiKey: 'api-sleutel',
+      app: 'app met toegang',
+      clientSecret: 'client secret',
       dropped: 'laten vervallen',
       infected: 'besmet, weggegooid',
       Photo: 'foto',

@@ -10,7 +10,8 @@ export function isRedirectUri(text: string): boolean {
   if (text.length > 2_000 || /[\s\\#*]/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
-  if (protocol === 'https:') return hostname !== '';
+  // A host can contain signs such as `;`, which have a meaning in the policy of a page.
+  if (protocol === 'https:') return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname);
   if (protocol === 'http:') return loopbackHosts.has(hostname);
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(protocol);
 }
@@ -19,6 +20,19 @@ export function isRedirectUri(text: string): boolean {
 export const matchesRedirectUri = (registered: string, asked: string): boolean =>
   registered === asked ||
   (isRedirectUri(asked) && withoutLoopbackPort(registered) === withoutLoopbackPort(asked));
+
+/** For the policy of a page whose form leads there. */
+export function originOfRedirect(uri: string): string {
+  const { protocol, origin } = new URL(uri);
+  return /^https?:$/.test(protocol) ? origin : protocol;
+}
+
+/** `host`: empty for a program or an app on the device of the user. */
+export function placeOfRedirect(uri: string): { kind: 'site' | 'computer' | 'app'; host: string } {
+  const { protocol, hostname, host } = new URL(uri);
+  if (protocol === 'https:') return { kind: 'site', host };
+  return { kind: loopbackHosts.has(hostname) ? 'computer' : 'app', host: '' };
+}
 
 function withoutLoopbackPort(text: string): string {
   if (!URL.canParse(text)) return text;

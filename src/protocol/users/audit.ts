@@ -5,6 +5,8 @@ export const auditActions = [
   'sessions',
   'secondFactor',
   'apiKey',
+  'app',
+  'clientSecret',
   'dropped',
   'infected',
   'Photo',

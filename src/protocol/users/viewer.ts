@@ -23,6 +23,8 @@ export type ViewerKey = {
   madeBy: string | null;
   readsOnly: boolean;
   objects: readonly string[] | null;
+  /** Present for an access token of an app: `id` is then that of its grant. */
+  app?: { clientId: string; scopes: readonly string[] };
 };
 
 export const isReadOnlyViewer = (viewer: Viewer): boolean =>

@@ -18,6 +18,8 @@ import { sweepDeletions } from '#engine/read/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
 import { sweepEngine } from '#engine/bulk/sweep.ts';
+import { sweepClients } from '#auth/oauth/clients.ts';
+import { sweepGrants } from '#auth/oauth/grants.ts';
 import { sweepOneTimeTokens } from '#auth/factors/one-time-token.ts';
 import { sweepImpersonations } from '#auth/sessions/impersonation.ts';
 import { sweepLogins } from '#auth/login/own-logins.ts';
@@ -48,6 +50,8 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   sweepLooksAlong: sweepImpersonations,
   sweepLoginHistory: ({ db, now }) => sweepLogins(db, now),
   sweepCodesAndLinks: ({ db, now }) => sweepOneTimeTokens(db, now),
+  sweepOAuthTokens: ({ db, now }) => sweepGrants(db, now),
+  sweepOAuthClients: ({ db, now }) => sweepClients(db, now),
   sweepDraftsOfFlows: ({ db, now }) => sweepFlowDrafts(db, now),
   cleanTexts: cleanStoredText,
   sweepRecentAndKeys: ({ db, now }) => sweepEngine(db, now),

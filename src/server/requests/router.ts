@@ -7,7 +7,13 @@ import {
   createActiveServicesHandler,
 } from '#api/active-services-handler.ts';
 import { type CrawlerApp, isCrawlerPath } from '#api/crawler-app.ts';
-import { declaredApiPathOf, declaredApiPaths, isApiPath } from '#api/pipeline/paths.ts';
+import { createOAuthApp, isServerDescription } from '#api/oauth/oauth-app.ts';
+import {
+  declaredApiPathOf,
+  declaredApiPaths,
+  isApiPath,
+  isOAuthPath,
+} from '#api/pipeline/paths.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
@@ -53,6 +59,7 @@ export function createRouter(
   const toCrawlers = getRequestListener((request, env) =>
     crawlers.app.fetch(request, arrivalOf(env.incoming)),
   );
+  const toOAuth = oauthListener(tools);
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServicesHandler(tools), pages, people);
   const { insideOf, ...words } = wordsOf(config, pages);
@@ -72,7 +79,8 @@ export function createRouter(
       return;
     }
     if (isAnswered({ incoming, outgoing, arrival, inside, byProgram })) return;
-    if (byProgram && isPlainRead(incoming) && !isFilePath(path)) {
+    const byOAuth = isOAuth(inside, config.basePath);
+    if (byProgram && !byOAuth && isPlainRead(incoming) && !isFilePath(path)) {
       void answerOnSocket(api, { incoming, outgoing, arrival }).catch((error: unknown) => {
         reportFault(log, arrival, { error, message: 'an API answer could not be sent' });
         outgoing.destroy();
@@ -85,7 +93,8 @@ export function createRouter(
       outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
-    if (byProgram) void toApi(incoming, outgoing);
+    if (byOAuth) toOAuth(incoming, outgoing);
+    else if (byProgram) void toApi(incoming, outgoing);
     else if (metering && isMetricsPath(inside)) void metering({ incoming, outgoing, inside });
     else if (isWellKnown(inside)) sendWellKnown(dependencies, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
@@ -204,6 +213,17 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
     const answer = await api.fetch(request, { ...arrival, hangUp: () => env.outgoing.destroy() });
     return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
+
+const isOAuth = (inside: string, basePath: string): boolean =>
+  isOAuthPath(inside) || isServerDescription(inside, basePath);
+
+function oauthListener(tools: ApiEntryPoint['tools']): RequestListener {
+  const oauth = createOAuthApp(tools);
+  const listener = getRequestListener((request, env) =>
+    oauth.fetch(request, arrivalOf(env.incoming)),
+  );
+  return (incoming, outgoing) => void listener(incoming, outgoing);
+}
 
 function sendCachedPage(
   { pageServer }: Pages,

@@ -27,6 +27,8 @@ describe('a redirect address', () => {
     'https://app.example.nl/terug#deel',
     'https://user@app.example.nl/',
     'https://*.example.nl/',
+    'https://a;script-src.example/',
+    'https://a,b.example/',
     'javascript:alert(1)',
     'data:text/html,x',
     'app:/terug',

@@ -6,6 +6,7 @@ import {
 } from '#domain/users/change-second-factor.ts';
 import { changeOwnPassword } from '#domain/users/change-own-password.ts';
 import { endKey } from '#domain/keys/own-keys.ts';
+import { withdrawApp } from '#domain/oauth/allow-app.ts';
 import { addPasskey, removePasskey } from '#domain/keys/own-passkeys.ts';
 import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { endOwnSession, endOwnSessions } from '#auth/sessions/own-sessions.ts';
@@ -26,6 +27,7 @@ import {
   actionFieldName,
   securityActions,
   apiKeyFieldName,
+  appFieldName as consentedAppFieldName,
   passkeyFieldName,
   sessionFieldName,
   setUpParam,
@@ -62,6 +64,12 @@ export async function answerSecurity(args: ActionFunctionArgs) {
         securityActions.endKey,
         await endKey(visit.ctx, String(sent.get(apiKeyFieldName))),
         'programma',
+      );
+    case securityActions.withdrawApp:
+      return redirectOrRefuse(
+        securityActions.withdrawApp,
+        await withdrawApp(visit.ctx, String(sent.get(consentedAppFieldName))),
+        'app',
       );
     case securityActions.makeKey:
       return makeOwnApiKey(visit, sent);

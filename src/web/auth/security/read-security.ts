@@ -3,9 +3,11 @@ import { beginSecondFactor } from '#domain/users/change-second-factor.ts';
 import { readOwnLogin } from '#domain/keys/read-own-login.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
+import type { OwnApp } from '#auth/oauth/consents.ts';
 import type { OwnKey } from '#auth/api-keys/own-keys.ts';
 import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
+import { oauthText } from '#messages/login/oauth.ts';
 import { securityText } from '#messages/login/security.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +28,7 @@ export type LoginLine = {
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
 /** `isOld`: the key has no expiry date, or had none when it was made. */
 export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
+export type AppLine = { id: string; name: string; notes: string[] };
 export type SessionLine = {
   id: string;
   device: string;
@@ -51,6 +54,7 @@ type Security = {
   second: SecondFactorView;
   passkeys: PasskeyLine[];
   keys: ApiKeyLine[];
+  apps: AppLine[];
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
@@ -63,7 +67,7 @@ export async function readSecurity(
   const { ctx, sessionToken } = visit;
   const own = await readOwnLogin(ctx, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
-  const { email, sessions, logins, passkeys, keys } = own.value;
+  const { email, sessions, logins, passkeys, keys, apps } = own.value;
   const [second, proven] = await Promise.all([
     readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
     hasRecentProof(ctx, sessionToken ?? ''),
@@ -83,6 +87,7 @@ export async function readSecurity(
     proven,
     passkeys: passkeys.map(wayLine),
     keys: keys.map((key) => keyLine(ctx, key)),
+    apps: apps.map(appLine),
     objects: objectsFor(ctx),
     logins: logins.map(({ id, at, way, address, userAgent }) => ({
       id,
@@ -123,6 +128,23 @@ function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
     isOld: isOldKey(key),
   };
 }
+
+function appLine({ clientId, name, scopes, allowedAt, usedAt }: OwnApp): AppLine {
+  const { allowed, used: last, unused: never, may } = oauthText.apps;
+  const rights = scopes.filter((scope) => scope !== 'read' || !scopes.includes('api'));
+  return {
+    id: clientId,
+    name,
+    notes: [
+      may(rights.map((scope) => lowerFirst(oauthText.scopes[scope])).join(' · ')),
+      allowed(momentText(allowedAt)),
+      usedAt === null ? never : last(momentText(usedAt)),
+    ],
+  };
+}
+
+const lowerFirst = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
   registry.objects

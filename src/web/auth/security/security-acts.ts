@@ -12,6 +12,7 @@ export const securityActions = {
   removePasskey: 'passkey-weg',
   endKey: 'sleutel-stopt',
   makeKey: 'sleutel-maken',
+  withdrawApp: 'app-intrekken',
   provePasskey: 'bewijs-passkey',
   proveSecond: 'bewijs-stap',
 } as const;
@@ -22,6 +23,8 @@ export const setUpParam = 'instellen';
 export const sessionFieldName = 'sessie';
 
 export const apiKeyFieldName = 'sleutel';
+
+export const appFieldName = 'app';
 
 export const passkeyFieldName = 'passkey';
 

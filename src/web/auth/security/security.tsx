@@ -14,6 +14,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
 import { NewApiKeyNotice } from './MakeApiKey.tsx';
 import { OwnApiKeys } from './OwnApiKeys.tsx';
+import { OwnApps } from './OwnApps.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -33,7 +34,7 @@ export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 export const clientAction = submitKeepingInput;
 
 export default function Security() {
-  const { email, sessions, logins, second, passkeys, keys, objects, device, proven } =
+  const { email, sessions, logins, second, passkeys, keys, apps, objects, device, proven } =
     useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
@@ -72,6 +73,7 @@ export default function Security() {
             <SecondFactor second={second} proven={proven} answer={refused} />
             <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
             <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
+            <OwnApps apps={apps} answer={refused} />
           </div>
           <div className="stack-wide">
             <OwnSessions

@@ -1,0 +1,3 @@
+export const decisionFieldName = 'besluit';
+
+export const decisions = { allow: 'toestaan', deny: 'weigeren' } as const;
