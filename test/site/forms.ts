@@ -183,6 +183,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'auth/choose-password': 'test/site/login/passwords.test.ts',
   'auth/state': 'test/site/login/session.test.ts',
   'auth/security': 'test/site/login/security.test.ts',
+  'auth/consent': 'test/contract/oauth/authorization-code.test.ts',
+  'auth/device': 'test/contract/oauth/devices.test.ts',
   'auth/ask-passkey': 'test/site/login/passkeys.test.ts',
   'auth/ask-new-passkey': 'test/site/login/passkeys.test.ts',
   'auth/step-up': 'test/site/login/step-up.test.ts',

@@ -258,6 +258,15 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/order': async ({ server }) => [`/dashboard/bestelling/${await orderOfBakery(server)}`],
   'portal/own-details': () => ['/mijn-gegevens'],
   'auth/security': () => ['/mijn-gegevens/beveiliging'],
+  'auth/consent': () => [
+    `/app-toestaan?${new URLSearchParams({
+      response_type: 'code',
+      client_id: 'PlatformCLI',
+      scope: 'api refresh_token openid',
+      code_challenge: 'x'.repeat(43),
+    }).toString()}`,
+  ],
+  'auth/device': () => ['/apparaat-koppelen', '/apparaat-koppelen?user_code=BCDF-GHJK'],
   'portal/new-request': () => ['/dashboard/serviceverzoek/nieuw'],
   'portal/suggestions': () => ['/dashboard/serviceverzoek/suggesties?q=onerror'],
   'portal/request': ({ request }) => [`/dashboard/serviceverzoek/${request}`],

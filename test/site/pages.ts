@@ -108,6 +108,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'auth/choose-password': 'behind a link in a mail: passwords.test.ts',
   'auth/state': 'the time left of a session: session.test.ts',
   'auth/security': 'every user: security.test.ts',
+  'auth/consent': 'every user: test/contract/oauth/authorization-code.test.ts',
+  'auth/device': 'every user: test/contract/oauth/devices.test.ts',
   'auth/ask-passkey': 'the challenge for a log-in by passkey: passkeys.test.ts',
   'auth/ask-new-passkey': 'the challenge for a new passkey: passkeys.test.ts',
   'auth/step-up': 'takes a step-up proof: step-up.test.ts',
