@@ -97,8 +97,11 @@ export async function redeemCode(
   return null;
 }
 
-/** The verifier of PKCE, and the challenge made of it. Source: RFC 7636 §4.1. */
-export const isVerifier = (text: string): boolean => /^[A-Za-z0-9._~-]{43,128}$/.test(text);
+/**
+ * The verifier of PKCE, and the challenge made of it. Source: RFC 7636 §4.1, which allows 128
+ * characters. The command line of the platform sends 171.
+ */
+export const isVerifier = (text: string): boolean => /^[A-Za-z0-9._~-]{43,200}$/.test(text);
 export const isChallenge = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 type Which = { text: string; values: readonly unknown[] };
