@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Audience } from '#protocol/oauth/audience.ts';
-import type { Scope } from '#protocol/oauth/scopes.ts';
+import { type Scope, scopes as allScopes } from '#protocol/oauth/scopes.ts';
 import { platformClient } from './clients.ts';
 import { endGrantsOfUser } from './grants.ts';
 
@@ -58,6 +58,7 @@ export async function listAppsOf({ db }: { db: Db }, userId: string): Promise<Ow
   });
   return rows.map((row) => ({
     ...row,
+    scopes: allScopes.filter((scope) => row.scopes.includes(scope)),
     name: row.name ?? (row.clientId === platformClient.id ? platformClient.name : row.clientId),
   }));
 }
