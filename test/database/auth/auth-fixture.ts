@@ -54,13 +54,15 @@ export type UserName = keyof typeof specs;
 export const userId = (name: UserName): string => specs[name].id;
 export const emailOf = (name: UserName): string => `${name.toLowerCase()}@klant.example`;
 
-/** Stand-ins for the tables of three objects: the columns that a session check reads. */
+/** Stand-ins for the tables of four objects: the columns that a session check reads. */
 const objectTables = `
   create table profile (id text collate "C" primary key, name text not null);
   create table "user" (id text collate "C" primary key, username text collate "C" unique, portaalrechten__c text, medewerker__c text,
     accountid text, contactid text, profileid text, isactive boolean not null default true,
     firstname text, lastname text, email text, name text);
-  create table account (id text collate "C" primary key, name text)`;
+  create table account (id text collate "C" primary key, name text);
+  create table koppeling__c (id text collate "C" primary key, name text, soort__c text, status__c text, rechten__c text,
+    redirectadressen__c text, objecten__c text, client_id__c text collate "C" unique)`;
 
 export type AuthFixture = Awaited<ReturnType<typeof openAuthFixture>>;
 
@@ -78,6 +80,8 @@ export async function openAuthFixture() {
     return database;
   };
   const { db } = await open();
+  const run = async (file: string) =>
+    db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
   for (const file of [
     '0001_foundation.sql',
     '0125_secrets_sealed_by.sql',
@@ -95,8 +99,9 @@ export async function openAuthFixture() {
     '0141_salted_recovery_codes.sql',
     '0142_api_key_ends.sql',
   ])
-    await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
+    await run(file);
   await db.run({ text: objectTables, values: [] });
+  await run('0301_oauth.sql');
   const phc = await passwordHash(password);
   for (const [name, spec] of Object.entries<UserSpec>(specs)) {
     const profileId = spec.profile === null ? null : `00e${spec.id.slice(3)}`;
