@@ -47,7 +47,7 @@ export function createOAuthApp(tools: ApiServices): Hono<Env> {
   });
   const app = new Hono<Env>();
   app.use(limitCalls(tools));
-  app.use(bodyLimit({ maxSize: maxBody }));
+  app.use(bodyLimit({ maxSize: maxBody, onError: refuseLarge }));
   addAuthorize(app.basePath(basePath || '/'), basePath);
   app.use(
     cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['WWW-Authenticate'] }),
@@ -91,6 +91,9 @@ export function createOAuthApp(tools: ApiServices): Hono<Env> {
   addFailures(app, tools);
   return app;
 }
+
+const refuseLarge = (c: Context): Response =>
+  c.json({ error: 'invalid_request', error_description: 'The body is too large' }, 413, noStore);
 
 const limitCalls =
   (tools: ApiServices): MiddlewareHandler<Env> =>
