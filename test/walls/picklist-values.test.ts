@@ -55,10 +55,18 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'requests/read-requests.ts': ['gewijzigd'],
 };
 
+/** Names of objects, and scopes of apps, which have a type of their own. */
+const otherNames: ReadonlySet<string> = new Set([
+  'Koppeling__c.Objecten__c',
+  'Koppeling__c.Rechten__c',
+]);
+
 const values = new Map(
   objects.flatMap(({ apiName, fields }) =>
     Object.entries(fields).flatMap(([name, { picklist }]) =>
-      (picklist ?? []).map(({ value }) => [value, `${apiName}.${name}`] as const),
+      (otherNames.has(`${apiName}.${name}`) ? [] : (picklist ?? [])).map(
+        ({ value }) => [value, `${apiName}.${name}`] as const,
+      ),
     ),
   ),
 );
