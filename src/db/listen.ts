@@ -28,22 +28,44 @@ export const maxMessageBytes = 7_999; // bytes
 /** Notifies when the transaction commits. A topic must not contain a colon. */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
-export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
-  text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
-  values: [words.map(({ topic, key }) => `${topic}:${key}`)],
-  name: notifying,
-});
+export function notifyAll(messages: readonly ChannelMessage[]): Statement {
+  const [immediate, ordered]: [string[], string[]] = [[], []];
+  for (const { topic, key } of messages)
+    (topic === orderedTopic ? ordered : immediate).push(`${topic}:${key}`);
+  return ordered.length === 0
+    ? { text: notifying, values: [immediate], name: 'notify' }
+    : { text: notifyingAndLogging, values: [immediate, ordered], name: 'notify and log' };
+}
 
-const notifying = 'notify';
+const notifying = `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`;
 
 /** These messages arrive through PostgreSQL, once and in the order of the commits. */
 export const orderedTopic = 'rows';
+/** Follows the ordered messages of a statement: their position in the log. */
+export const positionTopic = 'position';
+
+/**
+ * Ordered messages are also written to `change_log`, from which a client that was away catches up.
+ * Source: docs/decisions/0009-change-stream-sends-ids.md.
+ */
+const notifyingAndLogging = `
+  with logged as (
+    insert into change_log (transaction, oldest_running, messages)
+    values (pg_current_xact_id(), pg_snapshot_xmin(pg_current_snapshot()), $2::text[])
+    returning id, transaction, oldest_running
+  )
+  select pg_notify('${CHANNEL}', word) from (
+    select word, place from unnest($1::text[] || $2::text[]) with ordinality as given (word, place)
+    union all
+    select '${positionTopic}:' || id || '.' || transaction || '.' || oldest_running, null
+    from logged
+    order by place nulls last
+  ) as messages`;
 
 /** The messages that this copy of the server delivers to itself, without waiting for PostgreSQL. */
-export const immediateMessages = ({ name, values }: Statement): readonly string[] =>
-  name === notifying
-    ? (values[0] as string[]).filter((word) => !word.startsWith(`${orderedTopic}:`))
-    : nothing; // proof: `notifyAll` created the values
+export const immediateMessages = ({ text, values }: Statement): readonly string[] =>
+  // proof: `notifyAll` created the values
+  text === notifying || text === notifyingAndLogging ? (values[0] as string[]) : nothing;
 
 const nothing: readonly string[] = [];
 

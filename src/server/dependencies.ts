@@ -23,6 +23,7 @@ import type { ObjectDefinition } from '#engine/model/define.ts';
 import { openChangeFeed } from '#engine/events/change-feed.ts';
 import { contextForKey } from '#engine/model/impersonation.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
+import type { Seal } from '#engine/model/seal.ts';
 import { tableDifferences } from '#engine/sql/tables.ts';
 import { addPageVisits } from '#domain/content/add-page-visits.ts';
 import type { Authenticator } from '#auth/sessions/authenticator.ts';
@@ -136,7 +137,7 @@ export async function openDependencies(
     sweeps,
   });
   const visits = openVisits({ contextOf, log, now });
-  const streams = openListeners({ ...base, now, log });
+  const streams = await openListeners({ ...base, sealing, now, log });
   const resident = { ...base, ...ready, outages, sweeper, auditKeeper, visits, streams };
   return {
     config,
@@ -250,16 +251,21 @@ const rules: BusinessRules = {
   actionTexts,
 };
 
-function openListeners({
+type ListenerTools = Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'> & {
+  sealing: { seal: Seal };
+};
+
+async function openListeners({
   database: { db, listen },
   registry,
   identity,
+  sealing: { seal },
   now,
   log,
-}: Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'>): ChangeStreams {
+}: ListenerTools): Promise<ChangeStreams> {
   const report = (error: unknown) =>
     log.warn({ err: error }, 'change events may be missing; subscribers read their data again');
-  const changes = openChangeFeed({ db, listen, registry, report });
+  const changes = await openChangeFeed({ db, listen, registry, report, seal });
   const streams = openChangeStreams({ changes, identity, now, report });
   return {
     ...streams,

@@ -20,8 +20,12 @@ export function changeEventsAnswer(
   { streams }: ApiTools,
   { common, since }: Sending,
 ): ApiAnswer | null {
+  // A browser sends the id of the last event that it got when it connects again.
+  const lastEventId = call.header('last-event-id');
   const headers = {
     ...common,
+    // Tells the client that the id was understood: the first event has what was missed.
+    ...(lastEventId !== undefined && { 'Last-Event-ID': 'replayed' }),
     'Content-Type': 'text/event-stream;charset=UTF-8',
     // Tells nginx not to buffer the events.
     'X-Accel-Buffering': 'no',
@@ -30,7 +34,7 @@ export function changeEventsAnswer(
   const body = streams.open({
     viewer: call.viewer,
     session: call.session,
-    since,
+    since: lastEventId ?? since,
     authorization: call.header('authorization') ?? null,
     cookie: call.header('cookie') ?? null,
     address: call.bindings.address,

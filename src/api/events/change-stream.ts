@@ -2,9 +2,9 @@ import type { ChangeFeed, ChangeSubscriber } from '#engine/events/change-feed.ts
 import type { InvalidatedCredential, Identify } from '#auth/sessions/viewer.ts';
 import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
 import { type Credentials, type CredentialWatch, watchCredentials } from './credential-watch.ts';
-import { openEventOutlet } from './event-outlet.ts';
+import { type EventOutlet, openEventOutlet } from './event-outlet.ts';
 
-/** `since`: a position in the change feed. `hangUp`: closes the connection. */
+/** `since`: an id of an earlier event, or a position. `hangUp`: closes the connection. */
 export type StreamRequest = Credentials & {
   since?: string | undefined;
   address: string;
@@ -37,12 +37,16 @@ const heartbeatAfter = 25_000; // ms
 const patience = 60_000; // ms
 
 const encoder = new TextEncoder();
-const event = (says: ChangesEvent): Uint8Array =>
-  encoder.encode(`data: ${JSON.stringify(says)}\n\n`);
+/** `id`: a position to continue from; empty when it is not known. */
+const event = (json: string, id: string): Uint8Array =>
+  encoder.encode(`${idLine(id)}data: ${json}\n\n`);
+const idLine = (id: string): string => (id === '' ? '' : `id: ${id}\n`);
+const jsonOf = (says: ChangesEvent): string => JSON.stringify(says);
 const firstWord = encoder.encode('retry: 3000\n: open\n\n');
 const heartbeat = encoder.encode(':\n\n');
-const missed = event({ gap: true });
-const ended = event({ ended: true });
+const gapJson = jsonOf({ gap: true });
+const gapEvent = (id: string): Uint8Array => event(gapJson, id);
+const ended = event(jsonOf({ ended: true }), '');
 /** Makes a client reconnect after a minute, so that two clients do not displace each other. */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
@@ -58,9 +62,7 @@ export function openChangeStream(
   tools: StreamTools,
   onEnd: (stream: ChangeStream) => void,
 ): ChangeStream {
-  let sentAt = performance.now();
   let isOver = false;
-
   const over = (): void => {
     if (isOver) return;
     isOver = true;
@@ -68,58 +70,104 @@ export function openChangeStream(
     stopListening();
     onEnd(stream);
   };
-  const outlet = openEventOutlet({ first: firstWord, missed, onGone: over });
-
+  const position = (): string => tools.changes.position(watch.viewer());
+  const outlet = openEventOutlet({
+    first: firstWord,
+    missed: () => gapEvent(position()),
+    onGone: over,
+  });
   const end = (last?: Uint8Array): void => {
     over();
     if (last) outlet.send(last);
     outlet.end();
     if (outlet.laggingSince() !== null) opening.hangUp();
   };
-  const send = (bytes: Uint8Array): void => {
-    if (!watch.passes()) return;
-    sentAt = performance.now();
-    outlet.send(bytes);
-  };
-
-  const watch = watchCaller(opening, tools, { send, end });
+  const watch = watchCaller(opening, tools, { onNews: () => events.gap(position()), end });
+  const events = openEvents(outlet, { passes: () => watch.passes(), since: opening.since });
   const subscriber: ChangeSubscriber = {
     viewer: watch.viewer,
-    changed: (list) => send(written(list)),
-    gap: () => send(missed),
+    changed: events.changed,
+    gap: () => events.gap(position()),
   };
   const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
   // The replay waits for the first check of the credentials; until then events are withheld.
   if (since !== undefined)
-    void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
+    void watch.looked.then(() =>
+      tools.changes.replaySince({ ...subscriber, changed: events.replayed }, since),
+    );
   const stream: ChangeStream = {
     body: outlet.body,
     holder: streamHolderOf(opening),
     doubt: watch.doubt,
     tick() {
-      const time = performance.now();
       const lagStart = outlet.laggingSince();
-      if (lagStart !== null && time - lagStart > patience) return end();
+      if (lagStart !== null && performance.now() - lagStart > patience) return end();
+      // First, because the check withholds what is sent during it, and a heartbeat is no news.
+      events.tick(() => tools.changes.settledPosition(watch.viewer()));
       watch.tick();
-      if (time - sentAt > heartbeatAfter) send(heartbeat);
     },
     end,
   };
   return stream;
 }
 
+type Events = {
+  changed: (list: readonly Change[], id: string) => void;
+  replayed: (list: readonly Change[], id: string) => void;
+  gap: (id: string) => void;
+  tick: (settled: () => string) => void;
+};
+
+function openEvents(
+  outlet: EventOutlet,
+  { passes, since }: { passes: () => boolean; since: string | undefined },
+): Events {
+  let sentAt = performance.now();
+  let lastId = '';
+  /** A client that has not got what it missed must not continue from a later event. */
+  let owesReplay = since !== undefined;
+  const send = (bytes: Uint8Array): void => {
+    if (!passes()) return;
+    sentAt = performance.now();
+    outlet.send(bytes);
+  };
+  const sendWith = (json: string, id: string): void => {
+    if (!owesReplay) lastId = id;
+    send(event(json, owesReplay ? '' : id));
+  };
+  return {
+    changed: (list, id) => sendWith(written(list), id),
+    replayed(list, id) {
+      owesReplay = false;
+      sendWith(written(list), id);
+    },
+    gap(id) {
+      owesReplay = false;
+      sendWith(gapJson, id);
+    },
+    tick(settled) {
+      if (performance.now() - sentAt <= heartbeatAfter) return;
+      const id = owesReplay ? '' : settled();
+      // Without events the client learns the newest position too, and later continues from there.
+      if (id === '' || id === lastId) return send(heartbeat);
+      lastId = id;
+      send(encoder.encode(`${idLine(id)}\n`));
+    },
+  };
+}
+
 const watchCaller = (
   opening: StreamRequest,
   { identify, now, report }: StreamTools,
-  { send, end }: { send: (bytes: Uint8Array) => void; end: (last?: Uint8Array) => void },
+  { onNews, end }: { onNews: () => void; end: (last?: Uint8Array) => void },
 ): CredentialWatch =>
   watchCredentials(
     opening,
     { identify, now },
     {
       onRefused: () => end(ended),
-      onNews: () => send(missed),
+      onNews,
       onError(error) {
         report(error);
         end();
@@ -128,10 +176,10 @@ const watchCaller = (
   );
 
 /** Viewers with the same access get the same list object, so each list is serialized once. */
-const writtenOf = new WeakMap<readonly Change[], Uint8Array>();
+const writtenOf = new WeakMap<readonly Change[], string>();
 
-function written(list: readonly Change[]): Uint8Array {
-  const made = writtenOf.get(list) ?? event({ changes: [...list] });
+function written(list: readonly Change[]): string {
+  const made = writtenOf.get(list) ?? jsonOf({ changes: [...list] });
   writtenOf.set(list, made);
   return made;
 }

@@ -16,7 +16,7 @@ export function openEventOutlet({
   onGone,
 }: {
   first: Uint8Array;
-  missed: Uint8Array;
+  missed: () => Uint8Array;
   onGone: () => void;
 }): EventOutlet {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -30,7 +30,7 @@ export function openEventOutlet({
       pull(given) {
         if (lagStart === null) return;
         lagStart = null;
-        given.enqueue(missed);
+        given.enqueue(missed());
       },
       cancel() {
         controller = undefined;

@@ -4,7 +4,9 @@ import { retryAfter } from '../transport/retry-after.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
-  onData: (data: string) => void;
+  /** `data` null: only an id, from which to continue. */
+  onData: (data: string | null, id: string | null) => void;
+  /** Connected again, and the server does not send what was missed. */
   onAgain: () => void;
   onRefused: () => void;
 };
@@ -13,9 +15,10 @@ export type EventStreamTools = { fetch: typeof globalThis.fetch; page: BrowserPa
 
 export type EventStream = { close: () => void };
 
-/** `since`: sent with the first request only; after a reconnect, `onAgain` reports a gap. */
+/** `since`: the id of an event, or a position. The server sends what changed after it. */
 export type EventStreamAddress = { url: string; since?: string | undefined };
 
+const lastEventId = 'last-event-id';
 const longestWait = 60_000; // ms
 /** The server sends a heartbeat every 25 seconds. */
 const silence = 60_000; // ms
@@ -30,16 +33,14 @@ export function openEventStream(
   let retry = 3_000; // ms, until the server says otherwise
   let failures = 0;
   let least = 0;
+  let lastId = since ?? null;
 
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
-    const response = await fetch(
-      isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
-      {
-        headers: { accept: 'text/event-stream' },
-        cache: 'no-store',
-        signal,
-      },
-    ).catch(() => null);
+    const response = await fetch(url, {
+      headers: { accept: 'text/event-stream', ...(lastId !== null && { [lastEventId]: lastId }) },
+      cache: 'no-store',
+      signal,
+    }).catch(() => null);
     if (closing.signal.aborted) return false;
     if (response?.status === 401) {
       ends.onRefused();
@@ -47,9 +48,13 @@ export function openEventStream(
     }
     least = retryAfter(response?.headers.get('retry-after'), Date.now()) ?? 0;
     if (response?.status !== 200 || !response.body) return true;
-    if (!isFirst) ends.onAgain();
+    // An older server ignores the id.
+    if ((!isFirst || lastId !== null) && !response.headers.has(lastEventId)) ends.onAgain();
     const lines = eventStreamParser({
-      onData: ends.onData,
+      onData(data, id) {
+        lastId = id ?? lastId;
+        ends.onData(data, id);
+      },
       onRetry: (milliseconds) => void (retry = milliseconds),
     });
     const decoder = new TextDecoder();

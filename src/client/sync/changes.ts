@@ -27,18 +27,24 @@ export type ChangesOptions = {
   sleepAfter?: number;
 };
 
-type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'ended' };
+/** `id`: who got this event and all before it continues from there. */
+type Event =
+  | { kind: 'heard'; changes: readonly Changed[]; id?: string }
+  | { kind: 'gap'; id?: string }
+  | { kind: 'ended' };
 
 /**
  * Tabs share one stream, because a browser opens only a few connections to a host over HTTP/1.1.
  * The tab with the lock sends the events to the others. When that tab leaves, another one opens a
- * stream and reports a gap.
+ * stream, which continues after the last event.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
   const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks() } = options;
   let leaving: AbortController | undefined;
+  let lastId = since;
 
   const hear = (event: Event): void => {
+    if (event.kind !== 'ended') lastId = event.id ?? lastId;
     if (event.kind === 'heard')
       return event.changes.length > 0 ? options.onChanges(event.changes) : undefined;
     if (event.kind === 'gap') return options.onGap();
@@ -46,12 +52,14 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
     options.onEnded();
   };
   const streams = openTabStreams({ ...options, page }, hear);
-  const join = (from?: string): void => {
+  const join = (): void => {
+    const from = lastId;
     const { signal: ending } = (leaving = new AbortController());
     if (!tabs?.reach || !locks) return streams.open(() => undefined, from);
     const onTurn = (after: 'nobody' | 'another'): void => {
       if (after === 'nobody') return streams.open(tabs.tell, from);
-      streams.open(tabs.tell);
+      streams.open(tabs.tell, lastId);
+      if (lastId !== undefined) return;
       tabs.tell({ kind: 'gap' });
       options.onGap();
     };
@@ -79,7 +87,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
     sleep: leave,
     wake() {
       join();
-      options.onGap();
+      if (lastId === undefined) options.onGap();
     },
   });
   const close = (): void => {
@@ -87,7 +95,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
     stopWatching();
     leave();
   };
-  join(since);
+  join();
   return { close };
 }
 
@@ -121,7 +129,7 @@ function openTabStreams(
 }
 
 const asEvents = (hear: (event: Event) => void): EventStreamHandlers => ({
-  onData: (data) => hear(readEvent(data)),
+  onData: (data, id) => hear({ ...readEvent(data), ...(id !== null && { id }) }),
   onAgain: () => hear({ kind: 'gap' }),
   onRefused: () => hear({ kind: 'ended' }),
 });
@@ -143,7 +151,8 @@ function openOnce(
 }
 
 /** An event that cannot be parsed may have reported any change, so it becomes a gap. */
-function readEvent(data: string): Event {
+function readEvent(data: string | null): Event {
+  if (data === null) return { kind: 'heard', changes: [] };
   try {
     // the code below checks every property before use
     const message = JSON.parse(data) as { changes?: unknown; ended?: unknown } | null;

@@ -3,13 +3,16 @@ import { callSafely } from '../transport/call-safely.ts';
 
 /**
  * `written`: saved in a tab. `heard`: reported by the server. `gap`: changes may have been missed.
+ * `id`: of the server's event.
  * `entered`: a viewer opened a page; `viewer` marks that viewer. `left`: the viewer logged out.
  * `ended`: the server refused the session.
  */
 export type TabWord =
-  | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
+  | { readonly kind: 'written'; readonly changes: readonly Changed[] }
+  | { readonly kind: 'heard'; readonly changes: readonly Changed[]; readonly id?: string }
+  | { readonly kind: 'gap'; readonly id?: string }
   | { readonly kind: 'entered'; readonly viewer?: string }
-  | { readonly kind: 'gap' | 'left' | 'ended' };
+  | { readonly kind: 'left' | 'ended' };
 
 export type Tabs = {
   /** Whether messages between tabs are possible. */
@@ -59,14 +62,17 @@ const channelOf = (name: string): Channel | null =>
 
 /** Null for an unknown message: another tab may run another version of this code. */
 function parseTabMessage(data: unknown): TabWord | null {
-  const { kind, changes, viewer } = (data ?? {}) as {
+  const { kind, changes, viewer, id } = (data ?? {}) as {
     kind?: unknown;
     changes?: unknown;
     viewer?: unknown;
+    id?: unknown;
   }; // the code below checks every property before use
-  if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
+  if (kind === 'left' || kind === 'ended') return { kind };
+  const event = typeof id === 'string' ? { id } : {};
+  if (kind === 'gap') return { kind, ...event };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? parseChanges(changes) : null;
-  // proof: `read` is null for all other kinds
-  return read && { kind: kind as 'written' | 'heard', changes: read };
+  if (!read) return null;
+  return kind === 'heard' ? { kind, changes: read, ...event } : { kind: 'written', changes: read };
 }

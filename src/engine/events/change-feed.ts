@@ -1,12 +1,21 @@
 import type { Db } from '#db/connection.ts';
-import { orderedTopic, type NotificationListener } from '#db/listen.ts';
+import { orderedTopic, positionTopic, type NotificationListener } from '#db/listen.ts';
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 import { roleOf, accessRoleOf } from '../access/access.ts';
 import { audienceRoles } from '../access/audience.ts';
 import { isPersonalAudience } from '../access/audience-dependencies.ts';
-import { openReplayBuffer } from './replay-buffer.ts';
+import {
+  changeLogEpoch,
+  type LogPosition,
+  messagesSince,
+  parsePosition,
+  positionMessage,
+  publishPosition,
+} from './change-log.ts';
+import { openReplayBuffer, type ReplayBuffer } from './replay-buffer.ts';
 import { memoizeByKey } from '../model/memoize.ts';
+import type { Seal } from '../model/seal.ts';
 import type { Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 import { parseChangeMessage } from './change-events.ts';
@@ -24,15 +33,21 @@ import {
  */
 export type ChangeFeed = {
   subscribe(subscriber: ChangeSubscriber): () => void;
-  /** Take the position before reading data: `replaySince` then sends the changes since. */
+  /**
+   * Take the position before reading data: `replaySince` then sends the changes since. Empty when
+   * it is not known yet.
+   */
   position(viewer: Viewer): string;
+  /** The position up to which subscribers have got every change; empty while some are on the way. */
+  settledPosition(viewer: Viewer): string;
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
 
+/** `position`: who received this, has received all changes before that position. */
 export type ChangeSubscriber = {
   viewer: () => Viewer;
-  changed(changes: readonly Change[]): void;
+  changed(changes: readonly Change[], position: string): void;
   gap(): void;
 };
 
@@ -45,41 +60,51 @@ type FeedDependencies = {
 
 /** Joins the changes of a burst of saves. */
 const batchInterval = 250; // ms
+/** Without changes, the last position would become too old to continue from. */
+const positionInterval = 3_600_000; // ms
 
-export function openChangeFeed({ db, listen, registry, report }: FeedDependencies): ChangeFeed {
+type OpenFeed = FeedDependencies & { seal: Pick<Seal, 'sign' | 'signatures'> };
+
+export async function openChangeFeed({ seal, ...tools }: OpenFeed): Promise<ChangeFeed> {
+  const { db, listen, report } = tools;
   const subscribers = new Set<ChangeSubscriber>();
-  const replayBuffer = openReplayBuffer();
-  const publisher = openBatchPublisher({ db, registry, report }, subscribers);
+  const replayBuffer = openReplayBuffer({ epoch: await changeLogEpoch(db), seal });
+  const publisher = openBatchPublisher(tools, { subscribers, replayBuffer });
 
-  const receive = (key: string): void => {
-    replayBuffer.add(key);
-    publisher.add(key);
+  const receive = ({ topic, key }: { topic: string; key: string }): void => {
+    if (topic === orderedTopic && key !== positionMessage) {
+      replayBuffer.add(key);
+      publisher.add(key);
+    }
+    const position = topic === positionTopic ? parsePosition(key) : null;
+    if (position) replayBuffer.mark(position);
   };
   const begunAnew = (): void => {
     replayBuffer.forget();
     gapForAll(subscribers);
   };
 
-  const ends = [
-    listen.on(({ topic, key }) => (topic === orderedTopic ? receive(key) : undefined)),
-    listen.onGap(begunAnew),
-  ];
+  const ends = [listen.on(receive), listen.onGap(begunAnew)];
+  await publishPosition(db);
+  const refreshing = setInterval(() => {
+    if (subscribers.size > 0) publishPosition(db).catch(report);
+  }, positionInterval).unref();
+  const position = (viewer: Viewer): string => replayBuffer.sealed(replayBuffer.latest(), viewer);
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
-    position: (viewer) => replayBuffer.position(viewer),
-    async replaySince(subscriber, position) {
-      const { changes, gap } = await missedBy(
-        { db, registry, report },
-        subscriber,
-        replayBuffer.since(position, subscriber.viewer()),
-      );
+    position,
+    settledPosition: (viewer) => (publisher.isIdle() ? position(viewer) : ''),
+    async replaySince(subscriber, since) {
+      const upTo = replayBuffer.latest();
+      const { changes, gap } = await missedBy(tools, { subscriber, replayBuffer, since });
       if (gap) subscriber.gap();
-      else subscriber.changed(changes);
+      else subscriber.changed(changes, replayBuffer.sealed(upTo, subscriber.viewer()));
     },
     close() {
+      clearInterval(refreshing);
       for (const end of ends) end();
       subscribers.clear();
       publisher.stop();
@@ -87,23 +112,27 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
   };
 }
 
+type Published = {
+  subscribers: ReadonlySet<ChangeSubscriber>;
+  replayBuffer: Pick<ReplayBuffer, 'latest' | 'sealed'>;
+};
+
 function openBatchPublisher(
   { db, registry, report }: Omit<FeedDependencies, 'listen'>,
-  subscribers: ReadonlySet<ChangeSubscriber>,
-): { add(key: string): void; stop(): void } {
+  { subscribers, replayBuffer }: Published,
+): { add(key: string): void; isIdle(): boolean; stop(): void } {
   let pendingBatch = newBatch();
   let timer: NodeJS.Timeout | undefined;
 
   const publishBatch = async (): Promise<void> => {
     const batch = pendingBatch;
+    const upTo = replayBuffer.latest();
     pendingBatch = newBatch();
     try {
       const among = subscribedRoles(subscribers);
-      deliver(registry, subscribers, {
-        batch,
-        seen: await currentAudiences({ db, registry }, batch, among),
-        among,
-      });
+      const seen = await currentAudiences({ db, registry }, batch, among);
+      const sealed = (viewer: Viewer): string => replayBuffer.sealed(upTo, viewer);
+      deliver(registry, { subscribers, sealed }, { batch, seen, among });
     } catch (error) {
       report(error);
       gapForAll(subscribers);
@@ -125,6 +154,7 @@ function openBatchPublisher(
       }
       timer ??= setTimeout(() => void publishBatch(), batchInterval);
     },
+    isIdle: () => timer === undefined,
     stop: () => clearTimeout(timer),
   };
 }
@@ -134,15 +164,22 @@ const gapForAll = (subscribers: ReadonlySet<ChangeSubscriber>): void =>
 
 const unknown: ChangeMessage = { changes: [], gap: true };
 
+type Missed = { subscriber: ChangeSubscriber; replayBuffer: ReplayBuffer; since: string };
+
 async function missedBy(
   { report, ...at }: Pick<FeedDependencies, 'db' | 'registry' | 'report'>,
-  subscriber: ChangeSubscriber,
-  words: readonly string[] | null,
+  { subscriber, replayBuffer, since }: Missed,
 ): Promise<ChangeMessage> {
-  if (words === null) return unknown;
   try {
+    const words = await wordsSince(
+      at.db,
+      replayBuffer,
+      replayBuffer.open(since, subscriber.viewer()),
+    );
+    if (words === null) return unknown;
     const batch = newBatch();
-    for (const word of words) addToBatch(batch, parseChangeMessage(word));
+    for (const word of words)
+      if (word !== positionMessage) addToBatch(batch, parseChangeMessage(word));
     const among = subscribedRoles(new Set([subscriber]));
     const seen = await currentAudiences(at, batch, among);
     return messageFor(at.registry, subscriber.viewer(), {
@@ -157,6 +194,13 @@ async function missedBy(
   }
 }
 
+const wordsSince = async (
+  db: Db,
+  replayBuffer: ReplayBuffer,
+  position: LogPosition | null,
+): Promise<readonly string[] | null> =>
+  position && (replayBuffer.since(position) ?? messagesSince(db, position));
+
 const subscribedRoles = (subscribers: ReadonlySet<ChangeSubscriber>): Role[] => {
   const present = new Set(
     [...subscribers].map((subscriber) => roleOf(accessRoleOf(subscriber.viewer()))),
@@ -164,9 +208,14 @@ const subscribedRoles = (subscribers: ReadonlySet<ChangeSubscriber>): Role[] => 
   return audienceRoles.filter((role) => present.has(role));
 };
 
+type Receivers = {
+  subscribers: ReadonlySet<ChangeSubscriber>;
+  sealed: (viewer: Viewer) => string;
+};
+
 function deliver(
   registry: Registry,
-  subscribers: ReadonlySet<ChangeSubscriber>,
+  { subscribers, sealed }: Receivers,
   known: BatchAudience,
 ): void {
   const words = new Map<string, ChangeMessage>();
@@ -177,7 +226,7 @@ function deliver(
     let word = words.get(key);
     if (word === undefined)
       words.set(key, (word = messageFor(registry, viewer, { ...known, rowsOf })));
-    if (word.changes.length > 0) subscriber.changed(word.changes);
+    if (word.changes.length > 0) subscriber.changed(word.changes, sealed(viewer));
     if (word.gap) subscriber.gap();
   }
 }

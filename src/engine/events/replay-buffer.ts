@@ -1,52 +1,102 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { isSameHash } from '../model/keyed-hash.ts';
+import type { Seal } from '../model/seal.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import { type LogPosition, parsePosition, positionText } from './change-log.ts';
 
 /**
- * The last messages, for clients whose page was rendered before they could subscribe. Source:
+ * The last messages, and signed positions in them. Source:
  * docs/decisions/0009-change-stream-sends-ids.md.
  */
 export type ReplayBuffer = {
   add(word: string): void;
-  /** Signed for this viewer: another viewer can neither use nor forge it. */
-  position(viewer: Viewer): string;
-  since(position: string, viewer: Viewer): readonly string[] | null;
-  /** Call this when messages were missed: all earlier positions become invalid. */
+  /** The position after the messages that were added so far. */
+  mark(position: LogPosition): void;
+  /** Null before the first position is known. */
+  latest(): LogPosition | null;
+  /**
+   * Signed for this viewer: another viewer can neither use nor forge it. Empty when no position is
+   * known.
+   */
+  sealed(position: LogPosition | null, viewer: Viewer): string;
+  /** Null: not a position of this viewer. */
+  open(text: string, viewer: Viewer): LogPosition | null;
+  /** The messages after the position; null when they are no longer here. */
+  since(position: LogPosition): readonly string[] | null;
+  /** Call this when messages were missed: the buffer begins anew. */
   forget(): void;
 };
 
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 
-export function openReplayBuffer(): ReplayBuffer {
-  const key = randomBytes(32);
-  let words: string[] = [];
+type Signing = { epoch: string; seal: Pick<Seal, 'sign' | 'signatures'> };
+
+export function openReplayBuffer(signing: Signing): ReplayBuffer {
+  const seals = openPositionSeals(signing);
+  const words: string[] = [];
   let text = 0;
-  /** The position of the first message. */
+  /** The number of the first message. */
   let gone = 0;
-  const marked = (count: number, viewer: Viewer): string =>
-    `${count}.${createHmac('sha256', key)
-      .update(`${count} ${JSON.stringify(viewer)}`)
-      .digest('base64url')
-      .slice(0, 22)}`;
+  let latest: LogPosition | null = null;
+  const marks = new Map<string, number>();
+  const drop = (count: number): void => {
+    const dropped = words.splice(0, count);
+    text -= dropped.reduce((sum, { length }) => sum + length, 0);
+    gone += dropped.length;
+    for (const [key, at] of marks) {
+      if (at >= gone) break;
+      marks.delete(key);
+    }
+  };
   return {
     add(word) {
       words.push(word);
       text += word.length;
-      if (words.length <= mostWords && text <= mostText) return;
-      const half = words.splice(0, Math.ceil(words.length / 2));
-      text -= half.reduce((sum, { length }) => sum + length, 0);
-      gone += half.length;
+      if (words.length > mostWords || text > mostText) drop(Math.ceil(words.length / 2));
     },
-    position: (viewer) => marked(gone + words.length, viewer),
-    since(position, viewer) {
-      const count = Number.parseInt(position, 10);
-      return position === marked(count, viewer) && count >= gone ? words.slice(count - gone) : null;
+    mark(position) {
+      latest = position;
+      marks.set(positionText(position), gone + words.length);
+    },
+    latest: () => latest,
+    ...seals,
+    since(position) {
+      const count = marks.get(positionText(position));
+      return count === undefined ? null : words.slice(count - gone);
     },
     forget() {
-      // Counts one extra message, so that no position issued earlier matches the next message.
-      gone += words.length + 1;
-      words = [];
-      text = 0;
+      drop(words.length);
+      marks.clear();
+    },
+  };
+}
+
+function openPositionSeals({ epoch, seal }: Signing): Pick<ReplayBuffer, 'sealed' | 'open'> {
+  /** Of one position, because many streams of the same viewer get it at once. */
+  const known = new Map<string, string>();
+  let knownPosition = '';
+  const signed = (position: string, viewer: string): string =>
+    `change position ${epoch} ${position} ${viewer}`;
+  const short = (signature: string): string => signature.slice(0, 22);
+  return {
+    sealed(position, viewer) {
+      if (position === null) return '';
+      const [text, of] = [positionText(position), JSON.stringify(viewer)];
+      if (text !== knownPosition) known.clear();
+      knownPosition = text;
+      const made = known.get(of) ?? `${text}.${short(seal.sign(signed(text, of)))}`;
+      known.set(of, made);
+      return made;
+    },
+    open(given, viewer) {
+      const at = given.lastIndexOf('.');
+      const [text, signature] = [given.slice(0, at), given.slice(at + 1)];
+      const position = parsePosition(text);
+      if (at < 0 || position === null) return null;
+      const isOurs = seal
+        .signatures(signed(text, JSON.stringify(viewer)))
+        .some((one) => isSameHash(signature, short(one)));
+      return isOurs ? position : null;
     },
   };
 }

@@ -125,6 +125,11 @@ const jobs = {
     text: 'Eén keer, voor teksten van vóór deze versie. Daarna is er niets meer te doen.',
     did: 'verbeterd',
   },
+  sweepChangeLog: {
+    name: 'Oude meldingen van wijzigingen wissen',
+    text: 'Wist na een dag wat een programma dat even weg was nog kon inhalen.',
+    did: 'gewist',
+  },
   sweepRecentAndKeys: {
     name: 'Oude sleutels van formulieren wissen',
     text: 'Ruimt op wat dubbel verzenden tegenhield, en het einde van Onlangs bekeken.',

@@ -14,6 +14,7 @@ import { mailExpiringApiKeys } from '#domain/keys/mail-expiring-api-keys.ts';
 import { auditRetention, dropAudit } from '#engine/audit/audit-log.ts';
 import { cleanStoredText } from '#engine/bulk/clean-stored-text.ts';
 import { sweepAvatars } from '#engine/files/avatars.ts';
+import { sweepChangeLog } from '#engine/events/change-log.ts';
 import { sweepDeletions } from '#engine/read/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
@@ -54,6 +55,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   sweepOAuthClients: ({ db, now }) => sweepClients(db, now),
   sweepDraftsOfFlows: ({ db, now }) => sweepFlowDrafts(db, now),
   cleanTexts: cleanStoredText,
+  sweepChangeLog: ({ db }) => sweepChangeLog(db),
   sweepRecentAndKeys: ({ db, now }) => sweepEngine(db, now),
   sweepAuditLog: ({ db, now }) =>
     dropAudit(db, { before: new Date(now.getTime() - auditRetention), now }),

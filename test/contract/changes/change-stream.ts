@@ -13,6 +13,8 @@ export type ChangeStream = {
   headers: Headers;
   /** All events received so far; each has the declared shape. */
   events: readonly ChangesEvent[];
+  /** The last id that the server sent; null before the first one. */
+  lastId: () => string | null;
   /** The record changes in these events. */
   changes(): Change[];
   /** Waits until the condition holds, for at most a minute. */
@@ -33,10 +35,12 @@ export async function openChangeStream(
     signal: line.signal,
   });
   const events: ChangesEvent[] = [];
+  const ids: string[] = [];
   const stream: ChangeStream = {
     status: response.status,
     headers: response.headers,
     events,
+    lastId: () => ids.at(-1) ?? null,
     changes: () => events.flatMap((event) => ('changes' in event ? event.changes : [])),
     async until(condition) {
       const since = performance.now();
@@ -46,23 +50,27 @@ export async function openChangeStream(
         await pause(20);
       }
     },
-    ended: response.status === 200 ? read(response, events) : Promise.resolve(),
+    ended: response.status === 200 ? read(response, { events, ids }) : Promise.resolve(),
     hangUp: () => line.abort(),
   };
   if (response.status !== 200) await response.body?.cancel();
   return stream;
 }
 
-async function read(response: Response, events: ChangesEvent[]): Promise<void> {
+type Received = { events: ChangesEvent[]; ids: string[] };
+
+async function read(response: Response, { events, ids }: Received): Promise<void> {
   let text = '';
   try {
     for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + piece).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks)
-        for (const line of block.split('\n'))
+        for (const line of block.split('\n')) {
+          if (line.startsWith('id: ')) ids.push(line.slice(4));
           if (line.startsWith('data: '))
             events.push(v.parse(changesEvent, JSON.parse(line.slice(6))));
+        }
     }
   } catch (error) {
     // Closing the stream ourselves also ends here.

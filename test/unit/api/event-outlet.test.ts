@@ -17,7 +17,7 @@ function opened(): {
   let gone = 0;
   const outlet = openEventOutlet({
     first: bytes('first'),
-    missed: bytes('missed'),
+    missed: () => bytes('missed'),
     onGone: () => gone++,
   });
   const reader = outlet.body.getReader();

@@ -7,7 +7,10 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** One open stream over time. Source: docs/decisions/0009-change-stream-sends-ids.md. */
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
+beforeEach(() => {
+  settledPosition = '';
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+});
 afterEach(() => vi.useRealTimers());
 
 const viewer: Viewer = {
@@ -19,6 +22,13 @@ const viewer: Viewer = {
   profileName: '',
   staffId: null,
 };
+const change = {
+  apiName: 'Case',
+  id: '500000000000001AAA',
+  kind: 'updated' as const,
+  weakEtag: 1,
+};
+let settledPosition = '';
 const settled = (): Promise<void> => setImmediate();
 
 type Opened = {
@@ -60,8 +70,8 @@ async function opened(
   };
   const replaySince = async (one: ChangeSubscriber, position: string): Promise<void> => {
     caughtUp.push(position);
-    await Promise.resolve();
-    one.changed([]);
+    await (position === 'never' ? Promise.withResolvers().promise : Promise.resolve());
+    one.changed([], '7.b');
   };
   const stream = openChangeStream(
     {
@@ -74,7 +84,13 @@ async function opened(
       hangUp: () => hungUp++,
     },
     {
-      changes: { subscribe, position: () => '', replaySince, close: () => undefined },
+      changes: {
+        subscribe,
+        position: () => '7.p',
+        settledPosition: () => settledPosition,
+        replaySince,
+        close: () => undefined,
+      },
       identify,
       now: () => new Date(),
       report: () => undefined,
@@ -108,21 +124,39 @@ const advance = async (stream: ChangeStream, seconds: number): Promise<void> => 
 it('a stream from a position replays once, after the credentials are checked', async () => {
   const { read, caughtUp, checks } = await opened(null, '7.mark');
   expect([checks(), caughtUp]).toEqual([1, ['7.mark']]);
-  expect(await read()).toBe('data: {"changes":[]}\n\n');
+  expect(await read()).toBe('id: 7.b\ndata: {"changes":[]}\n\n');
   expect((await opened()).caughtUp).toEqual([]);
 });
 
+it('a stream that continues gives no ids before it has replayed', async () => {
+  const { stream, subscriber, read } = await opened(null, 'never');
+  settledPosition = '7.s';
+  subscriber.changed([change], '7.c');
+  expect(await read()).toBe(`data: ${JSON.stringify({ changes: [change] })}\n\n`);
+  await advance(stream, 26);
+  expect(await read()).toBe(':\n\n');
+});
+
 describe('a stream without events', () => {
+  it('gives the newest position with a heartbeat, once', async () => {
+    const { stream, subscriber, read } = await opened();
+    subscriber.changed([change], '7.c');
+    expect(await read()).toBe(`id: 7.c\ndata: ${JSON.stringify({ changes: [change] })}\n\n`);
+    settledPosition = '7.s';
+    await advance(stream, 26);
+    expect(await read()).toBe('id: 7.s\n\n');
+    await advance(stream, 26);
+    expect(await read()).toBe(':\n\n');
+  });
+
   it('sends a heartbeat 26 seconds after the last event', async () => {
     const { stream, subscriber, read } = await opened();
     await advance(stream, 20);
-    subscriber.changed([
-      { apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 },
-    ]);
+    subscriber.changed([change], '7.c');
     expect(await read()).toContain('500000000000001AAA');
     await advance(stream, 20);
     subscriber.gap();
-    expect(await read()).toBe('data: {"gap":true}\n\n');
+    expect(await read()).toBe('id: 7.p\ndata: {"gap":true}\n\n');
     await advance(stream, 26);
     expect(await read()).toBe(':\n\n');
   });
@@ -149,7 +183,7 @@ describe('a stream without events', () => {
 it('a stream sends no events after its session expired', async () => {
   const { subscriber, read } = await opened({ idleMinutes: 0.25 });
   vi.advanceTimersByTime(16_000);
-  subscriber.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+  subscriber.changed([change], '7.c');
   expect(await read()).toBe('data: {"ended":true}\n\n');
 });
 
@@ -161,7 +195,7 @@ it('a client that reads nothing for a minute is disconnected, a slower one is no
     kind: 'updated' as const,
     weakEtag: 1,
   }));
-  subscriber.changed(many);
+  subscriber.changed(many, '7.c');
   subscriber.gap();
   await advance(stream, 50);
   expect([hungUp(), ended()]).toEqual([0, 0]);
@@ -181,9 +215,9 @@ it('an ended stream makes no more checks and sends nothing', async () => {
 it('an event during a check is sent as a gap', async () => {
   const { stream, subscriber, read } = await opened();
   stream.doubt(null);
-  subscriber.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+  subscriber.changed([change], '7.c');
   await settled();
-  expect(await read()).toBe('data: {"gap":true}\n\n');
+  expect(await read()).toBe('id: 7.p\ndata: {"gap":true}\n\n');
 });
 
 it('a stream ends once, and a client that keeps up is not disconnected', async () => {

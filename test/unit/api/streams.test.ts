@@ -36,6 +36,7 @@ function opened() {
         return () => void subscribers.delete(subscriber);
       },
       position: () => '',
+      settledPosition: () => '',
       replaySince: () => Promise.resolve(),
       close: () => undefined,
     },

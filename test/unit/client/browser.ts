@@ -68,7 +68,8 @@ export type Asked = {
   signal: AbortSignal;
   refuse: (status: number, headers?: Record<string, string>) => void;
   fail: () => void;
-  accept: () => void;
+  /** `replays`: the server understood the id of the last event. */
+  accept: (how?: { replays: boolean }) => void;
   say: (text: string) => void;
   end: () => void;
 };
@@ -97,8 +98,14 @@ export function openServer() {
         signal: signal!,
         refuse: (status, sent = {}) => resolve(new Response(null, { status, headers: sent })),
         fail: () => reject(new TypeError('no network')),
-        accept: () =>
-          resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
+        accept: ({ replays } = { replays: true }) => {
+          const replayed = replays && new Headers(headers).has('last-event-id');
+          const sent = {
+            'content-type': 'text/event-stream',
+            ...(replayed && { 'last-event-id': 'replayed' }),
+          };
+          resolve(new Response(body, { headers: sent }));
+        },
         say: (text) => stream!.enqueue(new TextEncoder().encode(text)),
         end: () => stream!.close(),
       });
@@ -142,7 +149,8 @@ export function openPage() {
   };
 }
 
-export const event = (says: unknown): string => `data: ${JSON.stringify(says)}\n\n`;
+export const event = (says: unknown, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(says)}\n\n`;
 export const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
 
 /** A browser with a server behind it. */

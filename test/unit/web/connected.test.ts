@@ -28,12 +28,14 @@ beforeEach(() => {
   const page = new EventTarget();
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, page[name].bind(page));
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/readyz' && ready !== null) return new Response(null, { status: ready });
-    if (!url.endsWith(`${changesEndpoints.getChanges.path}?since=7.mark`))
+    const lastEventId = new Headers(init?.headers).get('last-event-id');
+    if (!url.endsWith(changesEndpoints.getChanges.path) || lastEventId !== '7.mark')
       throw new Error(`nobody asks ${url}`);
     return new Response(
       new ReadableStream({ start: (controller) => void (streamController = controller) }),
+      { headers: { 'last-event-id': 'replayed' } },
     );
   });
 });

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
+import { createSeal } from '#engine/model/seal.ts';
 import { type ChangeFeed, openChangeFeed } from '#engine/events/change-feed.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { openTestServer, storedRows, type TestServer, userId } from '../../../support/server.ts';
@@ -36,13 +38,14 @@ afterAll(() => server.close());
 let changes: ChangeFeed;
 /** Sends a notification of the database. Queries are counted, and are delayed or fail on demand. */
 let notifyRows: (word: string) => void;
+let positions = 0;
 let queryCount: number;
 let held: Promise<void> | undefined;
 let away: boolean;
 let faults: unknown[];
 let gapsEnded: number;
 const stopped = (): void => undefined;
-beforeEach(() => {
+beforeEach(async () => {
   [queryCount, held, away, faults, gapsEnded] = [0, undefined, false, [], 0];
   const { db } = server.dependencies.database;
   const watched: Db = {
@@ -56,17 +59,23 @@ beforeEach(() => {
   };
   const listen = {
     on: (listener: (message: { topic: string; key: string }) => void) => {
-      notifyRows = (key) => listener({ topic: 'rows', key });
+      notifyRows = (key) => {
+        listener({ topic: 'rows', key });
+        listener({ topic: 'position', key: `${++positions}.9.9` });
+      };
       return () => (notifyRows = stopped);
     },
     onGap: () => () => void gapsEnded++,
   };
-  changes = openChangeFeed({
+  changes = await openChangeFeed({
     db: watched,
     listen,
     registry: server.dependencies.registry,
     report: (fault) => faults.push(fault),
+    seal: createSeal(randomBytes(32)),
   });
+  notifyRows('Case []');
+  queryCount = 0;
 });
 afterEach(() => changes.close());
 
