@@ -23,8 +23,13 @@ function collectingContext() {
   const db: Pick<Db, 'rows' | 'notes'> = {
     notes: new Set<string>(),
     rows: <Row>({ name, text, values }: Statement) => {
-      if (name === 'notify')
-        words.push(...(values[0] as string[]).filter((word) => word.startsWith('rows:')));
+      if (name?.startsWith('notify') === true)
+        words.push(
+          ...values
+            .flat()
+            .filter((word) => String(word).startsWith('rows:'))
+            .map(String),
+        );
       else asked.push(text);
       return Promise.resolve<Row[]>([]);
     },
