@@ -64,9 +64,12 @@ import {
   sendInvitationAgain,
   takeBackInvitation,
 } from './users/user-verbs.ts';
+import { renewWebhookSecret, sendDeliveryAgain } from './webhooks/webhook-actions.ts';
 import { startImpersonation } from './users/start-impersonation.ts';
 
 export const businessActions: BusinessActions = {
+  'Aflevering__c.SendAgain': sendDeliveryAgain,
+  'Koppeling__c.RenewSecret': renewWebhookSecret,
   'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,
   'Account.AskErase': requestErasure({ apiName: 'Account' }),

@@ -33,8 +33,9 @@ export async function postToWebhook(
   }
 }
 
+/** `secrets`: during a change of the secret two, so that the receiver can know either. */
 export function webhookHeaders(
-  secret: string | undefined,
+  secrets: string | readonly string[] | undefined,
   { id, at, text }: { id: string; at: Date; text: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
@@ -43,8 +44,11 @@ export function webhookHeaders(
     'user-agent': 'Zorgeloos',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    ...(secret !== undefined && {
-      'webhook-signature': signatureOf(secret, `${id}.${timestamp}.${text}`),
+    ...(secrets !== undefined && {
+      'webhook-signature': [secrets]
+        .flat()
+        .map((secret) => signatureOf(secret, `${id}.${timestamp}.${text}`))
+        .join(' '),
     }),
   };
 }

@@ -195,6 +195,7 @@ const workspace: AppDefinition = {
         },
         list('Bulkbewerking__c', 'Mijn'),
         list('Koppeling__c'),
+        list('Aflevering__c'),
         {
           name: 'Verwijderd',
           label: staffRetentionText.deleted.title,

@@ -21,6 +21,8 @@ import { fibreAddress } from './telecom/fibre-address.ts';
 import { fibreCampaign } from './telecom/fibre-campaign.ts';
 import { fibreInterest } from './telecom/fibre-interest.ts';
 import { fibreRequest } from './telecom/fibre-request.ts';
+import { delivery } from './system/delivery.ts';
+import { withWatchedObjects } from './system/webhook-fields.ts';
 import { integration, withObjectChoice } from './system/integration.ts';
 import { invitation } from './crm/invitation.ts';
 import { jobApplication } from './content/job-application.ts';
@@ -89,6 +91,7 @@ const declared: readonly ObjectDefinition[] = [
   featureFlag,
   brandFact,
   integration,
+  delivery,
   employee,
   fibreAddress,
   fibreCampaign,
@@ -109,5 +112,7 @@ const declared: readonly ObjectDefinition[] = [
 /** One action of User, and one field of an integration, list all objects. */
 export const objects: readonly ObjectDefinition[] = declared.map((one) => {
   if (one === user) return { ...user, actions: actionsOfUser(declared) };
-  return one === integration ? withObjectChoice(integration, declared) : one;
+  return one === integration
+    ? withWatchedObjects(withObjectChoice(integration, declared), declared)
+    : one;
 });

@@ -1,24 +1,12 @@
 import type { Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
-import { fileLinkWriteHooks } from '#domain/requests/follow-file-links.ts';
-import { pricePeriodWriteHooks } from '#domain/selling/price-periods.ts';
-import { integrationGuards, integrationWriteHooks } from '#domain/oauth/integration-writes.ts';
-import { photoWriteHooks } from '#domain/photos/prepare-photo.ts';
-import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
-import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
-import { actionTexts, businessActions } from '#domain/business-actions.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
 import type { Integrations } from '#integrations/integrations.ts';
 import { openChangeStreams, type ChangeStreams } from '#api/events/change-streams.ts';
 import { type AnswerCache, openAnswerCache } from '#engine/cache/answer-cache.ts';
-import type {
-  BusinessRules,
-  RequestContext,
-  Services,
-  Throttles,
-} from '#engine/model/request-context.ts';
+import type { RequestContext, Services, Throttles } from '#engine/model/request-context.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { openChangeFeed } from '#engine/events/change-feed.ts';
 import { contextForKey } from '#engine/model/impersonation.ts';
@@ -47,8 +35,10 @@ import {
 } from './open-authentication.ts';
 import { openOutside } from './open-outside.ts';
 import { openOutages, type Outages } from './outages.ts';
+import { rules } from './business-rules.ts';
 import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
 import { openTracing, type Tracing } from './tracing/tracing.ts';
+import { openSubscriptionCache, type SubscriptionCache } from './jobs/subscription-cache.ts';
 import { openSweeper, type Sweeper } from './jobs/sweeper.ts';
 import { sweeps } from './jobs/sweeps.ts';
 import { type AuditWriter, openAuditWriter } from './jobs/audit-writer.ts';
@@ -73,6 +63,7 @@ export type Dependencies = {
   sweeper: Sweeper;
   auditKeeper: AuditWriter;
   streams: ChangeStreams;
+  subscriptions: SubscriptionCache;
   limits: RateLimits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
@@ -106,13 +97,14 @@ export async function openDependencies(
   const now = () => integrations.clock.now();
   const answerCache = openAnswerCache(db, listen);
   const auditKeeper = openAuditWriter({ db, now, log, isOn: config.audit });
-  const throttles = throttlesOf(limits);
+  const subscriptions = openSubscriptionCache(listen, (viewer) => contextOf(viewer));
   const services: Services = {
     integrations,
     answerCache,
     ...sealing,
     audit: auditKeeper.audit,
-    throttles,
+    throttles: throttlesOf(limits),
+    watched: subscriptions,
   };
   const originOf = countedQuotas({ limits, metrics, config });
   const boards: Partial<LiveSettings> = {};
@@ -130,15 +122,11 @@ export async function openDependencies(
   });
   const contextOf = (viewer: Viewer): RequestContext => contextForKey(plainContextOf(viewer));
   const ready = await openLiveSettings(config, boards, { contextOf, listen, log });
-  const sweeper = openSweeper({
-    listen,
-    ctx: () => contextOf({ kind: 'system', task: 'sweep' }),
-    log,
-    sweeps,
-  });
+  const sweeper = openSweeper({ listen, ctx: () => contextOf(sweepViewer), log, sweeps });
   const visits = openVisits({ contextOf, log, now });
   const streams = await openListeners({ ...base, sealing, now, log });
-  const resident = { ...base, ...ready, outages, sweeper, auditKeeper, visits, streams };
+  const live = { visits, streams, subscriptions };
+  const resident = { ...base, ...ready, ...live, outages, sweeper, auditKeeper };
   return {
     config,
     log,
@@ -151,6 +139,8 @@ export async function openDependencies(
     close: () => closeServices({ ...resident, answerCache }),
   };
 }
+
+const sweepViewer: Viewer = { kind: 'system', task: 'sweep' };
 
 async function openFoundation(
   config: Config,
@@ -187,6 +177,7 @@ type ClosedServices = Pick<
   | 'visits'
   | 'auditKeeper'
   | 'streams'
+  | 'subscriptions'
   | 'identity'
   | 'limits'
   | 'tracing'
@@ -199,6 +190,7 @@ const closeServices = ({
   visits,
   auditKeeper,
   streams,
+  subscriptions,
   identity,
   answerCache,
   limits,
@@ -211,6 +203,7 @@ const closeServices = ({
     visits,
     auditKeeper,
     streams,
+    subscriptions,
     identity,
     answerCache,
     limits,
@@ -236,20 +229,6 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
   mail: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   question: (key) => limits.take('question', key),
 });
-
-const rules: BusinessRules = {
-  writeHooks: {
-    ...requestWriteHooks,
-    ...fileLinkWriteHooks,
-    ...userWriteHooks,
-    ...pricePeriodWriteHooks,
-    ...photoWriteHooks,
-    ...integrationWriteHooks,
-  },
-  writeGuards: { ...accessGuards, ...integrationGuards },
-  actions: businessActions,
-  actionTexts,
-};
 
 type ListenerTools = Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'> & {
   sealing: { seal: Seal };

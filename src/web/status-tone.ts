@@ -11,6 +11,7 @@ import type {
 } from '#protocol/telecom/selling.ts';
 import type { ConnectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { FibreInterestStatus, FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
+import type { DeliveryStatus } from '#protocol/webhooks/webhook.ts';
 import type { IntegrationStatus } from '#protocol/oauth/integration.ts';
 import type { RequestStatus } from '#protocol/telecom/service-requests.ts';
 import type {
@@ -35,7 +36,8 @@ type MarkedStatus =
   | DeliveryTaskStatus
   | NumberTransferStatus
   | FibreInterestStatus
-  | IntegrationStatus;
+  | IntegrationStatus
+  | DeliveryStatus;
 
 /**
  * `good`: active or reached. `quiet`: ended, or nothing happens. `busy`: in progress. `attention`:
@@ -89,6 +91,8 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Aangenomen: 'good',
   Afgewezen: 'quiet',
   Gestopt: 'quiet',
+  Afgeleverd: 'good',
+  Vervallen: 'quiet',
 } satisfies Record<MarkedStatus, StatusTone>;
 
 export const toneOfStatus = (status: string): StatusTone =>

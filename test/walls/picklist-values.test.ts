@@ -40,7 +40,7 @@ const words: ReadonlySet<string> = new Set([
 /** Words that have another meaning in one file. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // The API name of a list of mails.
-  'admin/outbox.ts': ['Mislukt'],
+  'admin/outbox.ts': ['Mislukt', 'Vervallen'],
   // A property: the length of further passages.
   'assistant/site-answer.ts': ['other'],
   // A folder in the customer file.
@@ -57,6 +57,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of objects, and scopes of apps, which have a type of their own. */
 const otherNames: ReadonlySet<string> = new Set([
+  'Koppeling__c.Gegevens__c',
   'Koppeling__c.Objecten__c',
   'Koppeling__c.Rechten__c',
 ]);

@@ -5,8 +5,8 @@ import { stepUpRefusal } from '#auth/login/proven.ts';
 import {
   asSystemOnBehalf,
   type BusinessAction,
-  type WriteGuards,
-  type WriteHooks,
+  type WriteGuard,
+  type WriteHook,
   type WrittenRow,
 } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -24,22 +24,18 @@ const isWorkingApp = (row: Row): boolean =>
 const guarded = ['Soort__c', 'Status__c', 'Rechten__c', 'Redirectadressen__c', 'Objecten__c'];
 
 /** An app gets the data of users, so it needs a recent proof of identity, as an API key does. */
-export const integrationGuards: WriteGuards = {
-  async Koppeling__c(ctx, { before, after }) {
-    const isSame = guarded.every((field) => (before?.[field] ?? null) === (after?.[field] ?? null));
-    if (!isWorkingApp(after) || (before !== null && isSame)) return ok(null);
-    return (await stepUpRefusal(ctx)) ?? ok(null);
-  },
+export const guardApp: WriteGuard = async (ctx, { before, after }) => {
+  const isSame = guarded.every((field) => (before?.[field] ?? null) === (after?.[field] ?? null));
+  if (!isWorkingApp(after) || (before !== null && isSame)) return ok(null);
+  return (await stepUpRefusal(ctx)) ?? ok(null);
 };
 
 /** The tokens of an app that is stopped or deleted do not return when it does. */
-export const integrationWriteHooks: WriteHooks = {
-  async Koppeling__c(ctx, { before, after }) {
-    const clientId = before?.['Client_id__c'];
-    if (isWorkingApp(before) && !isWorkingApp(after) && typeof clientId === 'string')
-      await endGrantsOfClient(ctx, clientId);
-    return ok(null);
-  },
+export const followApp: WriteHook = async (ctx, { before, after }) => {
+  const clientId = before?.['Client_id__c'];
+  if (isWorkingApp(before) && !isWorkingApp(after) && typeof clientId === 'string')
+    await endGrantsOfClient(ctx, clientId);
+  return ok(null);
 };
 
 /** The answer shows the secret once; an earlier secret stops working. */

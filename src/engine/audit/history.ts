@@ -3,12 +3,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from './audit.ts';
 import { newRecordIds } from '../model/ids.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
-import {
-  type ObjectChanges,
-  publishObjectChange,
-  publishRowChanges,
-  type RowChange,
-} from '../events/change-events.ts';
+import { publishObjectChange, publishRowChanges } from '../events/change-events.ts';
+import type { ObjectChanges, RowChange } from '../events/row-change.ts';
 
 /** `field` is null when the change concerns the row as a whole. */
 export type FieldChange = {

@@ -5,7 +5,8 @@ import { seesObject } from '../access/access.ts';
 import { seesRowsWithoutStamps } from '../access/field-access.ts';
 import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts';
 import type { Registry } from '../model/registry.ts';
-import type { parseChangeMessage, RowChange } from './change-events.ts';
+import type { parseChangeMessage } from './change-events.ts';
+import type { RowChange } from './row-change.ts';
 
 /** Above this number of changed rows, whole objects are published, which is cheaper. */
 const mostPending = 2_000;

@@ -12,26 +12,23 @@ import { seesRowsWithoutStamps } from '../access/field-access.ts';
 import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts';
 import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
-
-/** `before`: the audience before a change that can hide the row. `weakEtag`: 0 when unknown. */
-export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
-  before?: Audience;
-  fields?: readonly string[];
-};
-export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
+import type { ObjectChanges, RowChange } from './row-change.ts';
+import { queueWebhookEvents, webhookWake } from './webhook-outbox.ts';
 
 const mostRows = 500;
 
 /** `along`: rows of other objects, such as the history, for which no cache is invalidated. */
-export function publishRowChanges(
+export async function publishRowChanges(
   ctx: RequestContext,
   changes: ObjectChanges,
   ...along: readonly ObjectChanges[]
-): Promise<unknown> {
+): Promise<void> {
   for (const { id, kind } of changes.rows) if (kind === 'created') ctx.db.notes?.add(id);
-  return ctx.db.rows(
+  const wakes = await queueWebhookEvents(ctx, changes);
+  await ctx.db.rows(
     notifyAll([
       { topic: 'records', key: changes.object.apiName },
+      ...(wakes ? [webhookWake] : []),
       ...[changes, ...along].flatMap(changeMessages),
     ]),
   );

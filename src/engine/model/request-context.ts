@@ -54,7 +54,11 @@ export type Services = {
   secrets: Secrets;
   audit: Audit;
   throttles: Throttles;
+  watched?: WatchedObjects;
 };
+
+/** The objects of which a webhook wants to hear. While that is unknown, every object is. */
+export type WatchedObjects = { has(apiName: string): boolean };
 
 export type Throttles = {
   form: Throttle;

@@ -5,7 +5,7 @@ import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { audienceFields } from '../access/audience-dependencies.ts';
 import type { FieldChange } from '../audit/history.ts';
-import type { ObjectModel } from '../model/registry.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import type { Values } from './values.ts';
 
@@ -146,15 +146,21 @@ export async function updateRows(
 export const trackedChanges = (before: StoredRow, values: Values): FieldChange[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
-    const same =
-      old === value ||
-      (old !== null &&
-        value !== null &&
-        String(field.read(old)) === String(value instanceof Date ? value.toISOString() : value));
-    return same || !field.tracked
+    return isSameValue(field, old, value) || !field.tracked
       ? []
       : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
+
+export const changedNames = (before: StoredRow, values: Values): string[] =>
+  [...values].flatMap(([field, value]) =>
+    isSameValue(field, before[field.apiName], value) ? [] : [field.apiName],
+  );
+
+const isSameValue = (field: FieldModel, old: unknown, value: unknown): boolean =>
+  old === value ||
+  (old !== null &&
+    value !== null &&
+    String(field.read(old)) === String(value instanceof Date ? value.toISOString() : value));
 
 /** For a history row about a whole row: created, deleted or restored. */
 export const wholeRowChange = { field: null, before: null, after: null };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
+import { normalizeId } from '#protocol/ids.ts';
 import { type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { visibleRows, accessRoleOf, seesObject, toSql } from '../access/access.ts';
@@ -40,9 +41,17 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
   rows.some((fields) =>
     Object.entries(fields).some(
       ([name, value]) =>
-        value !== null && object.fields.get(name)?.reference?.to.includes(object.apiName),
+        value !== null &&
+        object.fields.get(name)?.reference?.to.includes(object.apiName) &&
+        !isIdOfAnother(object, value),
     ),
   );
+
+/** A field that can reference any object mostly references another one. */
+const isIdOfAnother = ({ keyPrefix }: ObjectModel, value: Scalar): boolean =>
+  typeof value === 'string' && isId(value) && !value.startsWith(keyPrefix);
+
+const isId = (value: string): boolean => normalizeId(value) !== undefined;
 
 export async function faultsOf(
   ctx: RequestContext,

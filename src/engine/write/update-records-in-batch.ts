@@ -16,11 +16,13 @@ import {
   areInterdependent,
   faultsOf,
 } from './together.ts';
-import { audiencesBefore, type RowChange } from '../events/change-events.ts';
+import { audiencesBefore } from '../events/change-events.ts';
+import type { RowChange } from '../events/row-change.ts';
 import { addDerived, type ParsedValues, parseValues, type Values } from './values.ts';
 import type { RecordCreateOptions, WrittenRecord } from './write.ts';
 import {
   changesAudience,
+  changedNames,
   trackedChanges,
   lockRows,
   rowAfterSave,
@@ -169,13 +171,14 @@ async function write(
     const fields = namesOf(alike[0]!.values);
     const versions = await updateRows(ctx, object, alike);
     await auditChange(ctx, 'change', { object, ids: alike.map(({ id }) => id), fields });
-    for (const { id } of alike) {
+    for (const { id, before: row, values } of alike) {
       const before = seen.get(id);
       rowChanges.push({
         id,
         kind: 'updated',
         weakEtag: versions.get(id) ?? 0,
         fields,
+        changed: changedNames(row, values),
         ...(before && { before }),
       });
     }

@@ -14,7 +14,8 @@ import { markRecordViewed } from '../read/recent.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { lockSlugs, assignSlug, retireSlug } from './slugs.ts';
-import { type RowChange, audienceBefore } from '../events/change-events.ts';
+import { audienceBefore } from '../events/change-events.ts';
+import type { RowChange } from '../events/row-change.ts';
 import { inTransaction } from '../model/transaction.ts';
 import {
   addDefaultRule,
@@ -31,6 +32,7 @@ import {
   wholeRowChange,
   changesAudience,
   updateRow,
+  changedNames,
   trackedChanges,
   type StoredRow,
   lockRows,
@@ -188,6 +190,7 @@ async function storeUpdate(
       kind: 'updated',
       weakEtag,
       fields: [...values.keys()].map(({ apiName }) => apiName),
+      changed: changedNames(row, values),
       ...(before && { before }),
     },
     changes: trackedChanges(row, values),

@@ -150,6 +150,11 @@ const jobs = {
     text: 'Stuurt wat in Uitgaande mail klaarstaat en probeert opnieuw wat niet lukte.',
     did: 'verstuurd',
   },
+  sendWebhooks: {
+    name: 'Webhooks versturen',
+    text: 'Stuurt andere programma’s wat er gewijzigd is, en probeert opnieuw wat niet lukte.',
+    did: 'verstuurd',
+  },
   scanFiles: {
     name: 'Bestanden controleren op virussen',
     text: 'Laat ClamAV kijken naar wat geplaatst is. Tot die tijd is het niet te openen.',

@@ -177,6 +177,7 @@ export const staffRetentionText = {
       apiKey: 'api-sleutel',
       app: 'app met toegang',
       clientSecret: 'client secret',
+      secret: 'geheim',
       dropped: 'laten vervallen',
       infected: 'besmet, weggegooid',
       Photo: 'foto',

@@ -7,6 +7,15 @@ import { integrationKind, integrationStatus } from '#protocol/oauth/integration.
 import { isRedirectUri } from '#protocol/oauth/redirect-uri.ts';
 import { codeText, freeText, nameText, statusField, systemSection } from '../fields.ts';
 import { fullGrant } from '../grants.ts';
+import {
+  deriveWebhook,
+  ownWebhookGrant,
+  renewSecretAction,
+  webhookFields,
+  webhookGrant,
+  webhookRules,
+  webhookSection,
+} from './webhook-fields.ts';
 
 const isApp = (row: Readonly<Record<string, unknown>>): boolean =>
   row['Soort__c'] === integrationKind.app;
@@ -28,6 +37,7 @@ const rules: readonly ValidationRule[] = [
       ? null
       : { field: 'Redirectadressen__c', detail: `no redirect address: ${wrong.slice(0, 80)}` };
   },
+  ...webhookRules,
 ];
 
 /** Programs that connect: an app that logs users in, or a webhook that hears of changes. */
@@ -77,10 +87,13 @@ export const integration = defineObject({
       readOnly: true,
       help: 'Leeg: een app zonder geheim, zoals een app op een telefoon of computer.',
     }),
+    ...webhookFields,
   },
-  personal: ['Redirectadressen__c'],
-  derive: (row, { before }) =>
-    before === null && isApp(row) ? { Client_id__c: `app_${randomUUID()}` } : {},
+  personal: ['Redirectadressen__c', 'Adres__c'],
+  derive: (row, { before, now }) =>
+    before === null && isApp(row)
+      ? { Client_id__c: `app_${randomUUID()}` }
+      : deriveWebhook(row, { before, now }),
   rules,
   layout: {
     sections: [
@@ -96,6 +109,7 @@ export const integration = defineObject({
         fields: ['Client_id__c', 'Geheim_gemaakt_op__c'],
       },
       { heading: 'Beperken', fields: ['Objecten__c'] },
+      webhookSection,
       systemSection,
     ],
     compact: ['Name', 'Soort__c', 'Status__c', 'OwnerId'],
@@ -117,12 +131,22 @@ export const integration = defineObject({
     {
       apiName: 'Webhooks',
       label: 'Webhooks',
-      columns: ['Name', 'Status__c', 'OwnerId', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Status__c',
+        'Gegevens__c',
+        'Wanneer__c',
+        'Account__c',
+        'OwnerId',
+        'Faalt_sinds__c',
+        'CreatedDate',
+      ],
       orderBy: ['Name'],
       filters: [equals('Soort__c', integrationKind.webhook)],
     },
   ],
   actions: [
+    renewSecretAction,
     {
       name: 'MakeSecret',
       type: 'Verb',
@@ -140,8 +164,14 @@ export const integration = defineObject({
         'Je ziet het geheim één keer. Een eerder geheim werkt daarna niet meer. Geef alleen een geheim aan een app die op een server draait: een app op een telefoon of in een browser kan het niet bewaren.',
     },
   ],
-  relatedLists: [],
-  access: { administrator: [fullGrant] },
+  relatedLists: [
+    {
+      name: 'Afleveringen',
+      columns: ['Name', 'Gebeurtenis__c', 'Record__c', 'Status__c', 'Pogingen__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  access: { customer: [webhookGrant, ownWebhookGrant], administrator: [fullGrant] },
   searchable: true,
   theme: { color: '#1559b7', icon: 'link' },
 });

@@ -7,6 +7,7 @@ export const sweepTopic = 'sweep';
 
 export const sealTask = 'sealAudit';
 export const mailTask = 'sendMails';
+export const webhookTask = 'sendWebhooks';
 export const bulkTask = 'bulkWorks';
 export const scanTask = 'scanFiles';
 export const backupTask = 'backup';

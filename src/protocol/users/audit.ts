@@ -7,6 +7,7 @@ export const auditActions = [
   'apiKey',
   'app',
   'clientSecret',
+  'secret',
   'dropped',
   'infected',
   'Photo',

@@ -1,10 +1,18 @@
 import type { Connection } from '#db/connection.ts';
-import { alertTask, backupTask, bulkTask, mailTask, scanTask } from '#protocol/operations/sweep.ts';
+import {
+  alertTask,
+  backupTask,
+  bulkTask,
+  mailTask,
+  scanTask,
+  webhookTask,
+} from '#protocol/operations/sweep.ts';
 import { openBackupScheduler } from '../../backup/backup-scheduler.ts';
 import { openAlertMonitor } from '../alerts/alert-monitor.ts';
 import { openBulkWorker } from './bulk-worker.ts';
 import { openFileScanner } from './file-scanner.ts';
 import { openMailSender } from './mail-sender.ts';
+import { openWebhookSender } from './webhook-sender.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 type BackgroundService = { close(): Promise<void> };
@@ -17,6 +25,7 @@ const closingScan = 5_000; // ms
 /** Each process of the server opens these services, which share the work. */
 const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,
+  [webhookTask]: openWebhookSender,
   [bulkTask]: openBulkWorker,
   [scanTask](tools) {
     const scanner = openFileScanner(tools);

@@ -15,6 +15,7 @@ import {
   sealTask,
   sweepTask,
   sweepTopic,
+  webhookTask,
 } from '#protocol/operations/sweep.ts';
 import { type Clamd, hasClamd, startClamd } from '../../clamd.ts';
 import { accounts, password, urlOf } from '../../support/server.ts';
@@ -29,6 +30,7 @@ const databases = testDatabases();
 const folders = { files: mkdtempSync(join(tmpdir(), 'jobs-')), backups: newFolder() };
 let [database, name]: [Database?, string?] = [];
 let [sink, receiver, clamd]: [MailSink?, WebhookReceiver?, Clamd?] = [];
+let hooks: WebhookReceiver | undefined;
 const servers: ServerProcess[] = [];
 
 function newFolder(): string {
@@ -78,10 +80,12 @@ beforeAll(async () => {
   for (const text of tables) await database.db.run({ text, values: [] });
   sink = await openMailSink();
   receiver = await openWebhookReceiver();
+  hooks = await openWebhookReceiver();
   if (hasClamd) clamd = await startClamd();
   const environment = {
     FILES_DIR: folders.files,
     DEMO: '1',
+    OUTBOUND_ALLOW: '127.0.0.1',
     SMTP_URL: sink.url,
     BACKUP_TO: folders.backups,
     BACKUP_SCHEDULE: '03:30',
@@ -100,7 +104,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
-  await Promise.all([database?.close(), sink?.close(), receiver?.close(), clamd?.close()]);
+  await Promise.all([
+    database?.close(),
+    sink?.close(),
+    receiver?.close(),
+    hooks?.close(),
+    clamd?.close(),
+  ]);
   if (name !== undefined) await databases.drop(name);
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true });
 });
@@ -132,6 +142,33 @@ const tenIndexes = Array.from({ length: 10 }, (_, at) => at);
 
 /** The effects of jobs whose runs are not recorded. */
 const effects: Record<string, Effect> = {
+  // First, so that the messages of visitors below are sent.
+  [webhookTask]: {
+    async make() {
+      const { url } = servers[0]!;
+      const fields = {
+        Name: 'Berichten',
+        Soort__c: 'Webhook',
+        Gegevens__c: 'Contactbericht__c',
+        Wanneer__c: 'Aangemaakt',
+        Adres__c: hooks!.url,
+      };
+      const answer = await fetch(new URL(`${api}records`, url), {
+        method: 'POST',
+        headers: { ...(await logIn(url)), 'content-type': 'application/json' },
+        body: JSON.stringify({ apiName: 'Koppeling__c', fields }),
+      });
+      expect([answer.status, await answer.text()]).toEqual([201, expect.any(String)]);
+      const known = () => rows(`select id from koppeling__c where status__c = 'Actief'`);
+      await expect.poll(known).toHaveLength(1);
+    },
+    async did() {
+      const left = await rows('select delivery from webhook_queue');
+      const open = await rows('select id from webhook_event');
+      const posts = hooks!.posts.map(({ headers }) => String(headers['webhook-id']));
+      return left.length + open.length > 0 ? new Map() : countOf(posts);
+    },
+  },
   [mailTask]: {
     make: () =>
       Promise.all(

@@ -7,10 +7,10 @@ import { audienceFields } from '#engine/access/audience-dependencies.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import {
   parseChangeMessage,
-  type RowChange,
   audienceBefore,
   publishRowChanges,
 } from '#engine/events/change-events.ts';
+import type { RowChange } from '#engine/events/row-change.ts';
 
 /** Change notifications of a save. Source: docs/decisions/0009-change-stream-sends-ids.md. */
 
@@ -34,7 +34,7 @@ function collectingContext() {
       return Promise.resolve<Row[]>([]);
     },
   };
-  return { ctx: { db, registry } as RequestContext, words, asked }; // proof: the rest is unused
+  return { ctx: { db, registry, services: {} } as RequestContext, words, asked }; // proof: the rest is unused
 }
 
 const rows = (count: number, kind: RowChange['kind'] = 'updated'): RowChange[] =>

@@ -151,6 +151,7 @@ export const decided: Record<string, [label: string, ...fields: string[]]> = {
   Aanmeldcode__c: ['Aanmeldcode', 'Hash__c'],
   Glasvezelaanvraag__c: ['Glasvezelaanvraag'],
   Interesse__c: ['Interesse in glasvezel', 'Postcode__c', 'Email__c', 'Status__c'],
+  Aflevering__c: ['Aflevering', 'Gebeurtenis__c', 'Antwoord__c', 'Pogingen__c'],
   Koppeling__c: ['Koppeling', 'Name', 'Soort__c', 'Rechten__c', 'Status__c'],
   Mail__c: [
     'Mail',

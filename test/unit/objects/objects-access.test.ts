@@ -48,6 +48,8 @@ describe('access to objects (record-api.md §2)', () => {
         'Opzegging__c',
         'Uitportering__c',
         'Glasvezelaanvraag__c',
+        'Koppeling__c',
+        'Aflevering__c',
       ].sort(),
     ));
 
@@ -146,6 +148,7 @@ describe('access to objects (record-api.md §2)', () => {
       .map((object) => object.apiName);
     expect(systemObjects.sort()).toEqual([
       'Aanmeldcode__c',
+      'Aflevering__c',
       'Bestelregel__c',
       'Bulkbewerking__c',
       'ContentVersion',

@@ -1,0 +1,100 @@
+import {
+  clearTargetFailures,
+  enqueueDeliveries,
+  webhookQueue,
+} from '#engine/events/webhook-outbox.ts';
+import { auditAction } from '#engine/audit/audit.ts';
+import {
+  asSystemOnBehalf,
+  type BusinessAction,
+  type RequestContext,
+  type WriteGuard,
+  type WriteHook,
+} from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { textOf } from '#engine/read/query.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
+import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
+import { webhookSecret } from './subscriptions.ts';
+import { webhookActionText } from '#messages/webhooks.ts';
+
+export const sendDeliveryAgain: BusinessAction = async (ctx, { id }) => {
+  const system = asSystemOnBehalf(ctx, 'send a webhook again');
+  const deliveryId = String(id);
+  const saved = await updateRecord(system, deliveryId, {
+    fields: { Status__c: deliveryStatus.waiting, Pogingen__c: 0, Volgende_poging__c: null },
+  });
+  if (!saved.ok) return saved;
+  const [row] = await findRowsByValues(system, {
+    from: 'Aflevering__c',
+    fields: ['Koppeling__c', 'Record_id__c'],
+    where: { Id: deliveryId },
+    limit: 1,
+  });
+  if (row === undefined) return ok({});
+  const queued = {
+    deliveryId,
+    subscriptionId: textOf(row, 'Koppeling__c'),
+    recordId: textOf(row, 'Record_id__c'),
+    place: null,
+  };
+  await enqueueDeliveries(system.db, [queued], system.now);
+  await publishObjectWritten(system.db, webhookQueue);
+  return ok({});
+};
+
+export const renewWebhookSecret: BusinessAction = async (ctx, { id }) => {
+  const refused = await stepUpRefusal(ctx);
+  if (refused) return refused;
+  const made = await renewSecret(ctx, String(id));
+  if (!made.ok) return made;
+  return ok({ notices: [{ label: webhookActionText.secret, value: made.value, once: true }] });
+};
+
+/** The old secret signs too for a day. */
+export async function renewSecret(ctx: RequestContext, id: string): Promise<Result<string>> {
+  const system = asSystemOnBehalf(ctx, 'renew the secret of a webhook');
+  const [row] = await findRowsByValues(system, {
+    from: 'Koppeling__c',
+    fields: ['Geheim_versie__c'],
+    where: { Id: id },
+    limit: 1,
+  });
+  const version = Number(row?.['Geheim_versie__c'] ?? 1) + 1;
+  const saved = await updateRecord(system, id, {
+    fields: { Geheim_versie__c: version, Geheim_vernieuwd_op__c: ctx.now.toISOString() },
+  });
+  if (!saved.ok) return saved;
+  await auditAction(ctx, {
+    verb: 'change',
+    object: 'Koppeling__c',
+    fields: ['secret'],
+    records: [id],
+  });
+  return ok(await webhookSecret(ctx, id, version));
+}
+
+/** A webhook sends records elsewhere for a long time, so a stolen session must not make one. */
+export const guardWebhook: WriteGuard = async (ctx, { before, after }) => {
+  if (ctx.viewer.kind === 'system' || after?.['Soort__c'] !== integrationKind.webhook)
+    return ok(null);
+  const decides = ['Soort__c', 'Adres__c', 'Gegevens__c', 'Wanneer__c', 'Lijst__c', 'OwnerId'];
+  const changes = before === null || decides.some((name) => before[name] !== after[name]);
+  const starts =
+    after['Status__c'] === integrationStatus.active && before?.['Status__c'] !== after['Status__c'];
+  return changes || starts ? ((await stepUpRefusal(ctx)) ?? ok(null)) : ok(null);
+};
+
+/** A target that was changed, or started again, gets a new chance at once. */
+export const followWebhook: WriteHook = async ({ db }, { id, before, after }) => {
+  const isNew =
+    after !== null &&
+    before !== null &&
+    (before['Adres__c'] !== after['Adres__c'] || before['Status__c'] !== after['Status__c']);
+  if (isNew) await clearTargetFailures(db, id);
+  return ok(null);
+};

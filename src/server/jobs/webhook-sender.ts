@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dueSubscriptions, webhookQueue } from '#engine/events/webhook-outbox.ts';
+import { expandEvents } from '#domain/webhooks/expand-events.ts';
+import { sendDeliveries } from '#domain/webhooks/send-deliveries.ts';
+import type { Subscription } from '#domain/webhooks/subscriptions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { openScheduler } from './scheduler.ts';
+
+export type WebhookSender = { close(): Promise<void> };
+
+/** For retries, and for deliveries of a process that died. */
+const lookEvery = 1_000; // ms
+/** Longer than a call to a target. */
+const patience = 12_000; // ms
+/** Calls to one target at the same time, by each process. */
+const perTarget = 4;
+/** Bounds what one webhook costs: four calls in this time, by each process. */
+const shortestBatch = 60; // ms
+/** Of different targets, so that those which hang delay no others. */
+const mostLanes = 250;
+
+/**
+ * Each webhook has a lane of its own: one that waits for a slow target delays no other. Source:
+ * docs/decisions/0053-webhooks-from-an-outbox.md.
+ */
+export function openWebhookSender({
+  contextOf,
+  database,
+  log,
+  subscriptions,
+}: Dependencies): WebhookSender {
+  const lanes = new Map<string, Promise<void>>();
+  const now = () => contextOf(system).now;
+
+  const runLane = async (id: string, isClosing: () => boolean): Promise<void> => {
+    for (;;) {
+      const started = performance.now();
+      // Read again, because it can have been stopped or changed since the last batch.
+      const subscription = (await subscriptions.current()).find((one) => one.id === id);
+      if (subscription === undefined || isClosing()) return;
+      const tried = await sendDeliveries(contextOf(system), subscription, perTarget);
+      if (tried === 0 || !(await isDue(subscription))) return;
+      await pause(Math.max(0, shortestBatch - (performance.now() - started)));
+    }
+  };
+  const isDue = async ({ id }: Subscription): Promise<boolean> =>
+    (await dueSubscriptions(database.db, { among: [id], now: now() })).length > 0;
+
+  const rounds = openScheduler(database.listen, {
+    object: webhookQueue,
+    every: lookEvery,
+    async round(isClosing) {
+      const active = await subscriptions.current();
+      while (!isClosing() && (await expandEvents(contextOf(system), active)) > 0);
+      if (active.length === 0) return;
+      const among = active.map(({ id }) => id).filter((id) => !lanes.has(id));
+      const due = await dueSubscriptions(database.db, { among, now: now() });
+      for (const id of due.slice(0, mostLanes - lanes.size)) {
+        const lane = runLane(id, isClosing)
+          .catch((fault: unknown) =>
+            log.warn({ err: fault, webhook: id }, 'deliveries of a webhook failed; tried again'),
+          )
+          .finally(() => lanes.delete(id));
+        lanes.set(id, lane);
+      }
+    },
+    onFault: (fault) =>
+      log.warn({ err: fault }, 'webhooks could not be handled; they are tried again'),
+  });
+  return {
+    async close() {
+      await rounds.close(patience);
+      await Promise.race([
+        Promise.allSettled(lanes.values()),
+        pause(patience, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+const system = { kind: 'system', task: 'send webhooks' } as const;

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { storedRows, type TestServer } from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { codeOf } from '../generated/calls.ts';
+import {
+  type Message,
+  eventually,
+  openReceiver,
+  openWebhookServer,
+  type Receiver,
+} from './webhook-server.ts';
+
+/** Webhooks tell other programs what happened. Source: record-api.md §11.6, Standard Webhooks. */
+
+type World = Awaited<ReturnType<typeof openWebhookServer>>;
+let world: World;
+let server: TestServer;
+let receiver: Receiver;
+let company: string;
+const receivers: Receiver[] = [];
+const newReceiver = async (): Promise<Receiver> => {
+  const opened = await openReceiver();
+  receivers.push(opened);
+  return opened;
+};
+beforeAll(async () => {
+  world = await openWebhookServer();
+  ({ server } = world);
+  receiver = await newReceiver();
+  company = await companyOf(server, 'korenaar');
+});
+afterEach(async () => {
+  await storedRows(
+    server,
+    `update koppeling__c set status__c = 'Gestopt' where soort__c = 'Webhook' returning id`,
+  );
+  await storedRows(server, `select pg_notify('zorgeloos', 'records:Koppeling__c')`);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all(receivers.map((one) => one.close()));
+});
+
+const make = async (fields: Record<string, unknown> = {}): Promise<string> => {
+  const made = await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: {
+      apiName: 'Case',
+      allowSaveOnDuplicate: true,
+      fields: { Subject: 'Proef', AccountId: company, Zichtbaarheid__c: 'Bedrijf', ...fields },
+    },
+  });
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+const change = async (id: string, fields: Record<string, unknown>): Promise<void> => {
+  const changed = await server.call(`/records/${id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields },
+  });
+  expect(changed.status, changed.text).toBe(200);
+};
+const about = ({ messages }: Receiver, id: string): Message[] =>
+  messages.filter(({ body }) => body.data?.record.id === id);
+const typesOf = (from: Receiver, id: string): string[] => [
+  ...new Map(about(from, id).map((one) => [one.id, one.body.type as string])).values(),
+];
+const settled = (webhook: string): Promise<unknown> =>
+  eventually(async () =>
+    (await world.deliveries(webhook)).every(({ status }) => status !== 'Wacht'),
+  );
+
+describe('a webhook', () => {
+  it('gets what was made, changed and deleted, in order, signed', async () => {
+    const webhook = await world.subscribe('korenaar', receiver.url);
+    const id = await make();
+    await change(id, { Subject: 'Gewijzigd' });
+    // Of a record that is gone by then, only the deletion is sent.
+    await eventually(() => about(receiver, id).length === 2);
+    await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+    await eventually(() => about(receiver, id).length === 3);
+    expect(typesOf(receiver, id)).toEqual(['Case.created', 'Case.updated', 'Case.deleted']);
+    const secret = await world.secret(webhook);
+    for (const message of about(receiver, id)) {
+      expect(world.verify(message, secret)).toEqual(message.body);
+      expect(Date.parse(message.body.timestamp)).not.toBeNaN();
+    }
+    const [, updated, deleted] = about(receiver, id).map(({ body }) => body);
+    expect(updated.data.changedFields).toEqual(['Subject']);
+    expect(deleted.data).toEqual({ record: { apiName: 'Case', id }, changedFields: [] });
+    await settled(webhook);
+    expect(await world.deliveries(webhook)).toMatchObject(
+      ['created', 'updated', 'deleted'].map((kind) => ({
+        status: 'Afgeleverd',
+        attempts: 1,
+        answer: 'Status 204',
+        event: `Case.${kind}`,
+      })),
+    );
+  });
+
+  it('of a customer gets the record as the record API gives it to that customer', async () => {
+    const webhook = await world.subscribe('korenaar', receiver.url);
+    const id = await make();
+    await eventually(() => about(receiver, id).length === 1);
+    const { record } = about(receiver, id)[0]!.body.data;
+    const fields = Object.keys(record.fields).map((name) => `Case.${name}`);
+    const seen = await server.call(`/records/${id}?fields=${fields.join()}`, { as: 'korenaar' });
+    expect(record.fields).toEqual(seen.body.fields);
+    const all = await server.call('/object-info/Case', { as: 'beheer' });
+    const own = await server.call('/object-info/Case', { as: 'korenaar' });
+    const hidden = Object.keys(all.body.fields).filter((name) => !(name in own.body.fields));
+    expect(hidden).toContain('Interne_notitie__c');
+    expect(hidden.filter((name) => name in record.fields)).toEqual([]);
+    await change(id, { Interne_notitie__c: 'Alleen voor ons' });
+    await change(id, { Subject: 'Zichtbaar', Interne_notitie__c: 'Nog iets' });
+    await eventually(() => about(receiver, id).length === 2);
+    expect(about(receiver, id)[1]!.body.data.changedFields).toEqual(['Subject']);
+    await settled(webhook);
+    expect(await world.deliveries(webhook)).toHaveLength(2);
+    const [stored] = await storedRows<{ fields: string }>(
+      server,
+      `select string_agg(velden__c, ',') as fields from aflevering__c where koppeling__c = $1`,
+      webhook,
+    );
+    expect(stored!.fields).toBe('Subject');
+  });
+
+  it('of a customer gets nothing of other companies, or of what a colleague keeps private', async () => {
+    const own = await newReceiver();
+    const webhook = await world.subscribe('korenaar', own.url);
+    const staff = await world.subscribe('beheer', receiver.url);
+    const others = [
+      await make({ AccountId: await companyOf(server, 'garage') }),
+      await make({ Zichtbaarheid__c: 'Alleen melder' }),
+    ];
+    for (const id of others) await change(id, { Subject: 'Van een ander' });
+    await eventually(() => others.every((id) => typesOf(receiver, id).length === 2));
+    for (const id of others)
+      await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+    const id = await make();
+    await eventually(() => about(own, id).length > 0);
+    await Promise.all([settled(webhook), settled(staff)]);
+    expect(own.messages.map(({ body }) => body.data.record.id)).toEqual([id]);
+    for (const other of others) expect(typesOf(receiver, other)).toHaveLength(3);
+  });
+
+  it('is not sent what its owner no longer sees at that time', async () => {
+    receiver.answer((answer) => void answer.writeHead(500).end());
+    const webhook = await world.subscribe('korenaar', receiver.url);
+    const id = await make();
+    await eventually(() => about(receiver, id).length === 1);
+    await change(id, { AccountId: await companyOf(server, 'garage') });
+    receiver.answer((answer) => void answer.writeHead(204).end());
+    await world.hurry();
+    await settled(webhook);
+    expect([about(receiver, id).length, await world.deliveries(webhook)]).toMatchObject([
+      1,
+      [{ status: 'Vervallen' }],
+    ]);
+  });
+
+  it('with a list gets only records of that list', async () => {
+    const views = await server.call('/list-ui/Case?pageSize=50', { as: 'beheer' });
+    expect(views.text).toContain('Nieuw');
+    const webhook = await world.subscribe('beheer', receiver.url, { Lijst__c: 'Nieuw' });
+    const [outside, inside] = [await make({ Status: 'In behandeling' }), await make()];
+    await eventually(() => about(receiver, inside).length > 0);
+    await settled(webhook);
+    expect(about(receiver, outside)).toEqual([]);
+  });
+
+  it('stops when its owner cannot log in, with a reason', async () => {
+    const webhook = await world.subscribe('korenaar', receiver.url, {
+      Account__c: await companyOf(server, 'garage'),
+    });
+    const id = await make();
+    const stoppedBecause = async (): Promise<string | undefined> =>
+      (
+        await storedRows<{ why: string }>(
+          server,
+          `select gestopt_omdat__c as why from koppeling__c where id = $1 and status__c = 'Gestopt'`,
+          webhook,
+        )
+      )[0]?.why;
+    await eventually(async () => (await stoppedBecause()) !== undefined);
+    expect(await stoppedBecause()).toContain('eigenaar');
+    expect(about(receiver, id)).toEqual([]);
+  });
+
+  it.each([
+    {
+      form: 'Teams',
+      title: (body: Message['body']) => body.attachments[0].content.body[0].text,
+      fact: (body: Message['body']) => body.attachments[0].content.body[1].facts[0].value,
+      text: String.raw`\<https://kwaad.example|klik\> \[klik\]\(https://kwaad.example\)`,
+    },
+    {
+      form: 'Slack',
+      title: (body: Message['body']) => body.blocks[0].text.text,
+      fact: (body: Message['body']) => body.blocks[0].text.text.split('Onderwerp: ')[1],
+      text: '&lt;https://kwaad.example|klik&gt; [klik](https://kwaad.example)',
+    },
+  ])('in the form of $form gives text that is no link', async ({ form, title, fact, text }) => {
+    const own = await newReceiver();
+    await world.subscribe('beheer', own.url, { Vorm__c: form });
+    const id = await make({ Subject: 'Oud' });
+    await change(id, { Subject: '<https://kwaad.example|klik> [klik](https://kwaad.example)' });
+    await eventually(() => own.messages.length === 2);
+    const [made, changed] = own.messages.map(({ body }) => body);
+    expect(title(made)).toMatch(/^\*?Serviceverzoek S-\d+ aangemaakt\*?$/);
+    expect(fact(changed)).toBe(text);
+    expect(JSON.stringify(changed)).toContain(`/record/${id}`);
+  });
+});
+
+describe('without a webhook for its object', () => {
+  it('a save writes nothing for webhooks', async () => {
+    await world.subscribe('beheer', receiver.url, { Gegevens__c: 'Account' });
+    const { watched } = server.ctx.services;
+    await eventually(() => watched?.has('Case') === false);
+    const before = await storedRows(server, `select last_value from webhook_event_id_seq`);
+    await make();
+    expect(await storedRows(server, `select last_value from webhook_event_id_seq`)).toEqual(before);
+    expect(watched?.has('Account')).toBe(true);
+  });
+});
+
+describe('who may make a webhook', () => {
+  const body = {
+    apiName: 'Koppeling__c',
+    fields: {
+      Name: 'Naar buiten',
+      Soort__c: 'Webhook',
+      Gegevens__c: 'Case',
+      Wanneer__c: 'Aangemaakt',
+      Adres__c: 'https://example.nl/hook',
+    },
+  };
+  it.each(['verkoop', 'korenaar', 'collega'] as const)('%s may not, by the API', async (as) => {
+    const made = await server.call('/records', { as, fresh: true, method: 'POST', body });
+    expect(made.status).toBe(403);
+  });
+
+  it('an administrator may after logging in, and a program may not', async () => {
+    const byKey = await server.call('/records', { as: 'beheer', method: 'POST', body });
+    expect(codeOf(byKey)).toBe('STEP_UP_REQUIRED');
+    const made = await server.call('/records', { as: 'beheer', fresh: true, method: 'POST', body });
+    expect([made.status, made.body.fields?.Vorm__c?.value]).toEqual([201, 'Standaard']);
+    const changed = await server.call(`/records/${made.body.id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { Adres__c: 'https://kwaad.example/' } },
+    });
+    expect(codeOf(changed)).toBe('STEP_UP_REQUIRED');
+  });
+
+  it.each([
+    'ftp://example.nl/',
+    'https://piet:geheim@example.nl/',
+    'javascript:alert(1)',
+    'example.nl',
+  ])('nobody may to %s', async (Adres__c) => {
+    const fields = { ...body.fields, Adres__c };
+    const made = await server.call('/records', {
+      as: 'beheer',
+      fresh: true,
+      method: 'POST',
+      body: { ...body, fields },
+    });
+    expect(made.status).toBe(400);
+  });
+});
