@@ -5,6 +5,7 @@ import {
   productMethods,
   productPath,
 } from '#protocol/api/product-methods.ts';
+import { mcpPath } from '#protocol/mcp/addresses.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
 import {
@@ -35,6 +36,8 @@ import {
   rootPaths,
   versionsAnswer,
 } from './discovery.ts';
+import { acceptsAudience } from './mcp/audience.ts';
+import { mcpAnswer } from './mcp/mcp-answer.ts';
 import { documentHandlers } from './endpoints/document.ts';
 import { authorizationOf, identityServe, ownIdentityUrl, userInfoServe } from './identity.ts';
 import { duplicateHandlers } from './endpoints/duplicates.ts';
@@ -93,6 +96,9 @@ export function createApi(services: ApiServices): Api {
       if (call.url.length > 16_000) return await refusalAnswer(call, uriTooLong);
       if (!isReadableUrl(call.url)) return await refusalAnswer(call, uriNotReadable);
       const cors = { origins: tools.corsOrigins, methods: () => allowedMethods(pathOf(call)) };
+      // Most calls have no such word in them, and need no look at their path here.
+      if (call.url.includes(mcpPath) && pathOf(call) === mcpPath)
+        return await withCors(call, cors, () => mcpAnswer(call, tools));
       return await withCors(call, cors, () => answerAuthenticated(call, tools, serveOf));
     } catch (error) {
       return faultAnswer(call, tools, error);
@@ -138,6 +144,7 @@ async function answerAuthenticated(
   const { viewer, session, rateUsage } = admitted;
   Object.assign(call, { viewer, session, rateUsage });
   if (bindings.who) bindings.who.viewer = viewer;
+  if (!acceptsAudience(call, 'api')) return refusalAnswer(call, notAuthenticated);
   if (
     session !== null &&
     !isReading(call) &&

@@ -39,7 +39,7 @@ const preflight = (origin: string, methods: readonly string[]): ApiAnswer => ({
   body: null,
   headers: {
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Sforce-Auto-Assign, Sforce-Call-Options, X-Chatter-Entity-Encoding, X-Requested-With',
+      'Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Sforce-Auto-Assign, Sforce-Call-Options, Sforce-Query-Options, X-Chatter-Entity-Encoding, X-Requested-With',
     'Access-Control-Allow-Methods': methods.join(', '),
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Max-Age': anHour,

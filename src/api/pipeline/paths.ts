@@ -6,6 +6,7 @@ import {
   productPath,
 } from '#protocol/api/product-methods.ts';
 import { oauthPaths } from '#protocol/oauth/paths.ts';
+import { mcpPath } from '#protocol/mcp/addresses.ts';
 import { isKnownVersion, ownApiVersion, publicPaths } from '../discovery.ts';
 import type { IncomingCall } from './api-call.ts';
 
@@ -60,7 +61,10 @@ export const isOAuthPath = (path: string): boolean => atOAuthApp.has(path);
 
 /** Below the base path. */
 export const isApiPath = (path: string): boolean =>
-  path.startsWith('/services/') || path.startsWith('/lwr/') || isIdentityPath(path);
+  path.startsWith('/services/') ||
+  path.startsWith('/lwr/') ||
+  path === mcpPath ||
+  isIdentityPath(path);
 
 const ownPrefix = `/services/data/${ownApiVersion}/`;
 
@@ -155,9 +159,11 @@ export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (isIdentityPath(known)) return '/id/:organizationId/:userId';
   if (publicPaths.includes(known) || verbsAt.has(known) || isOAuthPath(known)) return known;
-  if (known === userInfoPath) return known;
+  if (otherPaths.includes(known)) return known;
   return routeOf(known)?.declared;
 }
+
+const otherPaths: readonly string[] = [userInfoPath, mcpPath];
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(
   (Object.keys(productMethods) as ProductMethodName[]).map((name) => [
@@ -172,9 +178,11 @@ export function allowedMethods(path: string): string[] {
       ? ['GET']
       : path === userInfoPath
         ? ['GET', 'POST']
-        : (verbsAt.get(path) ??
-          routeOf(path)?.endpoints.map((name) => endpoints[name].method) ??
-          []);
+        : path === mcpPath
+          ? ['POST']
+          : (verbsAt.get(path) ??
+            routeOf(path)?.endpoints.map((name) => endpoints[name].method) ??
+            []);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 

@@ -13,6 +13,8 @@ export type ApiServices = {
   basePath: string;
   /** The scheme, host and port with which the caller reached the server. */
   originOf(request: Request): string;
+  /** Whether a setting says the origin, and not the `Host` header of the request. */
+  hasPublicUrl: boolean;
   admit(
     credentials: { authorization: string | null; cookie: string | null },
     address: string,

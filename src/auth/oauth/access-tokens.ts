@@ -24,17 +24,20 @@ export type VerifiedAccessToken = {
  * another resource server, or whose user or app no longer works. Call it for each request, or
  * forget the answer within a second.
  */
-export const verifyAccessToken = async (
+export async function verifyAccessToken(
   db: Db,
   token: string,
-  at: { audience: Audience; now: Date },
-): Promise<VerifiedAccessToken | null> =>
-  isAccessToken(token) ? findAccessToken(db, sha256(token), at) : null;
+  { audience, now }: { audience: Audience; now: Date },
+): Promise<VerifiedAccessToken | null> {
+  const verified = isAccessToken(token) ? await findAccessToken(db, sha256(token), now) : null;
+  return verified?.audience === audience ? verified : null;
+}
 
 type TokenRow = UserRow & {
   id: string;
   client_id: string;
   scopes: Scope[];
+  audience: Audience;
   expires_at: Date;
   app_scopes: string | null;
   app_objects: string | null;
@@ -49,22 +52,22 @@ type TokenRow = UserRow & {
 export async function findAccessToken(
   db: Db,
   hash: string,
-  { audience, now }: { audience: Audience; now: Date },
+  now: Date,
 ): Promise<VerifiedAccessToken | null> {
   const [row] = await db.rows<TokenRow>({
     name: 'oauth-token-find',
-    text: `select ${userColumns}, g.id, g.client_id, t.scopes, t.expires_at, i.rechten__c as app_scopes, i.objecten__c as app_objects, i.id is not null as is_app,
+    text: `select ${userColumns}, g.id, g.client_id, t.scopes, g.audience, t.expires_at, i.rechten__c as app_scopes, i.objecten__c as app_objects, i.id is not null as is_app,
         a.reads_only as key_reads, a.objects as key_objects, a.created_by as made_by, g.used_at is null or g.used_at <= $2::timestamptz - interval '1 minute' as to_note
       from oauth_token t join oauth_grant g on g.id = t.grant_id
         join "user" u on u.id = g.user_id left join profile p on p.id = u.profileid
         left join koppeling__c i on i.client_id__c = g.client_id
         left join oauth_client c on c.id = g.client_id
         left join api_key a on a.id = g.api_key_id
-      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and g.ended_at is null and g.audience = $3 and u.isactive
+      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and g.ended_at is null and u.isactive
         and (g.api_key_id is null or (a.withdrawn_at is null and (a.expires_at is null or a.expires_at > $2)))
-        and case when i.id is null then c.id is not null or g.client_id = $4 or g.api_key_id is not null
-          else i.soort__c = $5 and i.status__c = $6 end`,
-    values: [hash, now, audience, platformClient.id, integrationKind.app, integrationStatus.active],
+        and case when i.id is null then c.id is not null or g.client_id = $3 or g.api_key_id is not null
+          else i.soort__c = $4 and i.status__c = $5 end`,
+    values: [hash, now, platformClient.id, integrationKind.app, integrationStatus.active],
   });
   if (row === undefined) return null;
   if (row.to_note)
@@ -78,7 +81,7 @@ export async function findAccessToken(
     viewer: { ...viewerOf(row), key: limitsOf(row, scopes) },
     clientId: row.client_id,
     scopes,
-    audience,
+    audience: row.audience,
     expiresAt: row.expires_at,
   };
 }
@@ -107,6 +110,6 @@ function limitsOf(row: TokenRow, scopes: readonly Scope[]): ViewerKey {
     madeBy: row.made_by ?? row.user_id,
     readsOnly: !mayWrite || row.key_reads === true,
     objects: mayWrite || scopes.includes('read') ? both : [],
-    app: { clientId: row.client_id, scopes },
+    app: { clientId: row.client_id, scopes, audience: row.audience },
   };
 }

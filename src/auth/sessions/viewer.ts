@@ -122,7 +122,7 @@ function finderOf(bearer: string): FindByHash | null {
 }
 
 async function findByAccessToken(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
-  const verified = await findAccessToken(db, hash, { audience: 'api', now });
+  const verified = await findAccessToken(db, hash, now);
   return verified && { viewer: verified.viewer, session: null };
 }
 

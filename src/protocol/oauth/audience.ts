@@ -1,12 +1,11 @@
 import { servicesPath } from '../constants.ts';
+import { mcpResource } from '../mcp/addresses.ts';
 import { absoluteUrl, type Site } from '../site/site.ts';
 
 /** The resource servers of this site: a token for one is refused by the others. RFC 8707. */
 export const audiences = ['api', 'mcp'] as const;
 
 export type Audience = (typeof audiences)[number];
-
-export const mcpPath = '/mcp';
 
 /** Without `resource` parameters, a token is for the record API. Null for an unknown resource. */
 export function audienceOf(resources: readonly string[], site: Site): Audience | null {
@@ -18,10 +17,10 @@ export function audienceOf(resources: readonly string[], site: Site): Audience |
 
 function namedAudience(resource: string, site: Site): Audience | null {
   const bare = resource.replace(/\/$/, '');
-  if (bare === absoluteUrl(site, mcpPath)) return 'mcp';
+  if (bare === mcpResource(site)) return 'mcp';
   const ofApi = ['', '/services', '/services/data', servicesPath];
   return ofApi.some((path) => bare === absoluteUrl(site, path)) ? 'api' : null;
 }
 
 export const audienceUrl = (audience: Audience, site: Site): string =>
-  absoluteUrl(site, audience === 'mcp' ? mcpPath : '');
+  audience === 'mcp' ? mcpResource(site) : absoluteUrl(site, '');

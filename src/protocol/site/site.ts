@@ -76,6 +76,7 @@ export const disallowedPaths = [
   '/postvak',
   '/services/',
   '/lwr/',
+  '/mcp',
 ] as const;
 
 export const tariffAnchor = (product: string): string =>

@@ -1,3 +1,4 @@
+import type { Audience } from '../oauth/audience.ts';
 /**
  * Never optional, so that a missing viewer is an error and not full access. Source: decisions.md
  * §10, record-api.md §2.
@@ -24,7 +25,7 @@ export type ViewerKey = {
   readsOnly: boolean;
   objects: readonly string[] | null;
   /** Present for an access token of an app: `id` is then that of its grant. */
-  app?: { clientId: string; scopes: readonly string[] };
+  app?: { clientId: string; scopes: readonly string[]; audience: Audience };
 };
 
 export const isReadOnlyViewer = (viewer: Viewer): boolean =>

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isResourceMetadataPath, resourceMetadata } from '#protocol/mcp/addresses.ts';
 import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Source: RFC 8615. */
 export const isWellKnown = (path: string): boolean =>
-  path === securityPath || path === changePasswordPath;
+  path === securityPath || path === changePasswordPath || isResourceMetadataPath(path);
 
 const securityPath = '/.well-known/security.txt';
 const changePasswordPath = '/.well-known/change-password';
@@ -13,7 +14,7 @@ const changePasswordPath = '/.well-known/change-password';
 export function sendWellKnown(
   { config, brand, now }: Pick<Dependencies, 'brand' | 'config' | 'now'>,
   incoming: IncomingMessage,
-  { outgoing, path }: { outgoing: ServerResponse; path: string },
+  { outgoing, path, origin }: { outgoing: ServerResponse; path: string; origin: string },
 ): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -22,6 +23,15 @@ export function sendWellKnown(
     outgoing
       .writeHead(302, { location: config.basePath + paths.security, 'cache-control': 'no-store' })
       .end();
+  } else if (isResourceMetadataPath(path)) {
+    // A client that is a page of another origin may read it. Source: RFC 9728 §3.
+    outgoing.writeHead(200, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    });
+    const site = { origin, basePath: config.basePath };
+    outgoing.end(JSON.stringify(resourceMetadata(site, brand.current().name)));
   } else {
     outgoing.writeHead(200, {
       'content-type': 'text/plain; charset=utf-8',

@@ -24,6 +24,7 @@ export const apiTools = ({
 }: Dependencies): ApiServices => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
+  hasPublicUrl: config.publicUrl !== undefined,
   admit: (credentials, address) =>
     authenticator.program({ address, ...credentials, now: new Date() }),
   admitSearch: (viewer, address) => authenticator.search(viewer, address),

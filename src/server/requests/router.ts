@@ -96,7 +96,8 @@ export function createRouter(
     if (byOAuth) toOAuth(incoming, outgoing);
     else if (byProgram) void toApi(incoming, outgoing);
     else if (metering && isMetricsPath(inside)) void metering({ incoming, outgoing, inside });
-    else if (isWellKnown(inside)) sendWellKnown(dependencies, incoming, { outgoing, path: inside });
+    else if (isWellKnown(inside))
+      sendWellKnown(dependencies, incoming, { outgoing, path: inside, origin: arrival.origin });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
     else if (isCrawlerPath(inside)) void toCrawlers(incoming, outgoing);
