@@ -3,7 +3,7 @@ import { parseAst, type Plugin } from 'vite';
 const copySuffix = '?record-api';
 const declarations = /[\\/]src[\\/]protocol[\\/](api[\\/]endpoint\.ts|endpoints[\\/]|shapes[\\/])/;
 const endpointModule = /[\\/]src[\\/]protocol[\\/]endpoints[\\/]/;
-const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer']);
+const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer', 'headers']);
 
 /**
  * Keeps the declarations of the record API small in the browser.
@@ -11,7 +11,7 @@ const documentedOnly: ReadonlySet<string> = new Set(['summary', 'answer']);
  * - They get their own copy of Valibot. Valibot is one module, and a shared chunk contains all of
  *   it that any page uses: forms of the public site would load the parts that only these
  *   declarations use.
- * - The summary and the answer schema of each endpoint are removed: pages use neither, and each
+ * - The summary, the headers and the answer schema of each endpoint are removed: pages use none, and each
  *   call would load the schemas.
  */
 export function recordApiDeclarations(): Plugin {

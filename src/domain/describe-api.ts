@@ -10,12 +10,6 @@ import {
   productPath,
 } from '#protocol/api/product-methods.ts';
 import type { apiDocument } from '#protocol/shapes/document.ts';
-import { formA, formB, formC } from '#protocol/shapes/errors.ts';
-import { layoutSection, recordLayout } from '#protocol/shapes/layout.ts';
-import { listInfo, listRecords } from '#protocol/shapes/list.ts';
-import { fieldInfo, fieldTree, objectInfo } from '#protocol/shapes/object-info.ts';
-import { queryColumn } from '#protocol/shapes/rest/query.ts';
-import { fieldValue, rec, recCollection } from '#protocol/shapes/record.ts';
 import {
   type Convert,
   type Json,
@@ -28,29 +22,14 @@ import {
   success,
 } from './describe-operation.ts';
 import { plainSchema } from './describe-schema.ts';
+import { namedShapes } from './named-shapes.ts';
+import { withExample } from './with-example.ts';
+import { discoveryText, type Subject, subjectTexts } from './operation-texts.ts';
 
 export type ApiDocument = v.InferOutput<typeof apiDocument>;
 
 /** Source: spec §9. */
 const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
-
-/** The OpenAPI document refers to these schemas by name; it writes others out in place. */
-const named = {
-  FieldInfo: fieldInfo,
-  FieldTree: fieldTree,
-  QueryColumn: queryColumn,
-  FieldValue: fieldValue,
-  LayoutSection: layoutSection,
-  ListErrors: formC,
-  ListInfo: listInfo,
-  ListRecords: listRecords,
-  ObjectInfo: objectInfo,
-  Rec: rec,
-  RecCollection: recCollection,
-  RecordLayout: recordLayout,
-  Refusal: formA,
-  SaveErrors: formB,
-};
 
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
   memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
@@ -72,6 +51,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
     add(path, 'get', {
       operationId,
       summary,
+      description: discoveryText,
       tags: ['discovery'],
       parameters: [],
       responses: { ...success(200), ...failures(refusals) },
@@ -100,6 +80,8 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
       },
     },
     info: {
+      // Who to ask differs by install, and the brand can change while the server runs.
+      contact: { name: 'The contact page of this site' },
       description: platform,
       license: { name: 'MIT', identifier: 'MIT' },
       title: 'Record API',
@@ -111,16 +93,17 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
     ),
     security: [{}, { key: [] }],
     servers: [{ url: basePath || '/' }],
-    tags: tagsOf(paths).map((name) => ({ name })),
+    tags: tagsOf(paths).map((name) => ({ name, description: subjectTexts[name] })),
   });
 }
 
-const tagsOf = (paths: Record<string, Record<string, Operation>>): string[] =>
+// proof: each operation has one of the subjects
+const tagsOf = (paths: Record<string, Record<string, Operation>>): Subject[] =>
   [
     ...new Set(
       Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
     ),
-  ].sort();
+  ].sort() as Subject[];
 
 async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: Convert }> {
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
@@ -132,23 +115,22 @@ async function converter(): Promise<{ schemas: Record<string, Json>; schemaOf: C
     errorMode: 'ignore',
   } as const;
   const allNamed = <T extends object>(definitions: T): T => {
-    if (Object.keys(definitions).some((name) => !Object.hasOwn(named, name)))
+    if (Object.keys(definitions).some((name) => !Object.hasOwn(namedShapes, name)))
       throw new Error('A shape that contains itself needs a name');
     return definitions;
   };
   return {
     schemas: Object.fromEntries(
-      Object.entries(allNamed(toJsonSchemaDefs(named, options))).map(([name, schema]) => [
-        name,
-        plainSchema({ ...schema }),
-      ]),
+      Object.entries(allNamed(toJsonSchemaDefs({ ...namedShapes }, options))).map(
+        ([name, schema]) => [name, plainSchema({ ...schema })],
+      ),
     ),
     schemaOf(schema) {
       const {
         $schema: _,
         $defs = {},
         ...json
-      } = toJsonSchema(schema, { ...options, definitions: named });
+      } = toJsonSchema(schema, { ...options, definitions: { ...namedShapes } });
       allNamed($defs);
       return plainSchema(json);
     },
@@ -188,6 +170,7 @@ const bothOf = (one: Operation, other: Operation): Operation => ({
   ...one,
   operationId: `${one.operationId}_${other.operationId}`,
   summary: `${one.summary}; ${other.summary}`,
+  description: one.description,
   parameters: [
     ...new Map(
       [...one.parameters, ...other.parameters].map((param) => [String(param['name']), param]),
@@ -217,7 +200,7 @@ function withPathParams(
   return Object.fromEntries(
     Object.entries(methods).map(([method, operation]) => [
       method,
-      { ...operation, parameters: [...own, ...operation.parameters] },
+      withExample({ ...operation, parameters: [...own, ...operation.parameters] }),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { QueryParam } from '#protocol/api/params.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
+import { requestHeaders } from '#protocol/api/declared-headers.ts';
 import { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import {
   idempotencyKey,
@@ -10,10 +11,13 @@ import {
   productMethods,
 } from '#protocol/api/product-methods.ts';
 
+import { endpointText, methodText, type Subject } from './operation-texts.ts';
+
 export type Json = Record<string, unknown>;
 export type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   parameters: Json[];
   requestBody?: Json;
@@ -21,7 +25,7 @@ export type Operation = {
 };
 export type Convert = (schema: v.GenericSchema) => Json;
 
-const subjects: readonly [RegExp, string][] = [
+const subjects: readonly [RegExp, Subject][] = [
   [/^\/openapi/, 'discovery'],
   [/\/VersionData$|\/content-documents\//, 'files'],
   [/^\/connect/, 'site'],
@@ -38,7 +42,7 @@ const subjects: readonly [RegExp, string][] = [
   [/^\/(?!ui-api\/)/, 'rest'],
 ];
 
-function subjectOf(path: string): string {
+function subjectOf(path: string): Subject {
   const found = subjects.find(([pattern]) => pattern.test(path));
   if (!found) throw new Error(`No subject for ${path}`);
   return found[1];
@@ -58,9 +62,19 @@ export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
+    description: endpointText(endpoint),
     tags: [subjectOf(endpoint.path)],
-    parameters: [...inQuery, ...(isConditional(endpoint) ? [ifNoneMatch] : [])],
-    ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
+    parameters: [
+      ...inQuery,
+      ...(isConditional(endpoint) ? [ifNoneMatch] : []),
+      ...(endpoint.headers ?? []).map((header) => ({
+        in: 'header',
+        name: header,
+        ...requestHeaders[header],
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(endpoint.body !== null && { requestBody: bodyOf(endpoint, schemaOf) }),
     responses: {
       ...(endpoint.answer === null && endpoint.answers === undefined
         ? success(endpoint.status ?? (endpoint.method === 'GET' ? 200 : 204))
@@ -106,22 +120,43 @@ function paramOf(param: QueryParam): Json {
   }
 }
 
-const bodyOf = (body: v.GenericSchema | 'multipart' | 'csv', schemaOf: Convert): Json =>
-  body === 'csv'
-    ? { required: true, content: { 'text/csv': { schema: { type: 'string' } } } }
-    : body === 'multipart'
-      ? {
-          required: true,
-          content: {
-            'multipart/form-data': {
-              schema: { type: 'object', properties: uploadParts, required: ['fileData'] },
-            },
-          },
-        }
-      : {
-          required: !v.safeParse(body, undefined).success,
-          content: { 'application/json': { schema: schemaOf(body) } },
-        };
+function bodyOf({ body, fileObject }: Endpoint, schemaOf: Convert): Json {
+  if (body === null) return {};
+  if (body === 'csv')
+    return { required: true, content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (body === 'multipart')
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: formOf(uploadParts, ['fileData']) } },
+    };
+  return {
+    required: !v.safeParse(body, undefined).success,
+    content: {
+      'application/json': { schema: schemaOf(body) },
+      ...(fileObject !== undefined && {
+        'multipart/form-data': {
+          schema: formOf(rowWithFileParts, ['entity_content', 'VersionData']),
+        },
+      }),
+    },
+  };
+}
+
+const formOf = (properties: Json, required: readonly string[]): Json => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+/** Of a new row with its file in one form. Source: record-api.md §11.2. */
+const rowWithFileParts = {
+  entity_content: {
+    type: 'string',
+    contentMediaType: 'application/json',
+    description: 'The fields of the row, such as Title and PathOnClient',
+  },
+  VersionData: { type: 'string', contentMediaType: 'application/octet-stream' },
+};
 
 const uploadParts = {
   description: { type: 'string' },
@@ -190,6 +225,7 @@ export function methodOperation(
   return {
     operationId: `${name.replace('/', '_')}${method.verbs.length > 1 ? `_${verb.toLowerCase()}` : ''}`,
     summary: `Product method ${name}`,
+    description: methodText(method),
     tags: ['product methods'],
     parameters:
       verb === 'GET'

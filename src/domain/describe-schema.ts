@@ -36,4 +36,6 @@ const refusesItsDefault = (schema: Json): boolean =>
 const isRefusedWhenAbsent = (schema: unknown): boolean =>
   isJson(schema) &&
   (refusesItsDefault(schema) ||
-    (Array.isArray(schema['anyOf']) && schema['anyOf'].some(isRefusedWhenAbsent)));
+    (Array.isArray(schema['anyOf']) &&
+      schema['anyOf'].some(isRefusedWhenAbsent) &&
+      !schema['anyOf'].some((one) => isJson(one) && one['const'] === '')));

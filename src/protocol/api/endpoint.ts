@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DeclaredHeader } from './declared-headers.ts';
 import type { QueryParam, QueryValue } from './params.ts';
 
 /** Paths are relative to `{base path}/services/data/v65.0`. */
@@ -11,6 +12,8 @@ export type Endpoint = {
   /** How long a client may cache the response, in ms; null for a write. Source: spec §9. */
   fresh: number | null;
   summary: string;
+  /** Headers of the request that change what the call does, besides those of every read. */
+  headers?: readonly DeclaredHeader[];
   /** Null when the response has no body, or the bytes of a file. */
   answer: v.GenericSchema | null;
   /** The status of a successful response, unless it is 200, or 204 without a body. */
@@ -35,7 +38,7 @@ export type Answer<E extends Endpoint> = E['answer'] extends v.GenericSchema
   ? v.InferOutput<E['answer']>
   : never;
 
-export type CalledEndpoint = Omit<Endpoint, 'summary' | 'answer'>;
+export type CalledEndpoint = Omit<Endpoint, 'summary' | 'answer' | 'headers'>;
 
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -207,6 +207,7 @@ export const updateListInfoByName = declareEndpoint({
   path: `/ui-api/list-info/${oneList}`,
   query: {},
   body: listChangeInput,
+  headers: ['If-Match'],
   fresh: null,
   guests: 'refused',
   summary: 'Change a list view of yours; If-Match with its eTag guards against a lost update',

@@ -107,6 +107,7 @@ export const createRecord = declareEndpoint({
   path: '/ui-api/records',
   query: save,
   body: recordInput,
+  headers: ['Sforce-Auto-Assign'],
   fresh: null,
   guests: 'refused',
   summary: 'Make a record',
@@ -120,6 +121,7 @@ export const executeBatchRecordOperations = declareEndpoint({
   path: '/ui-api/records/batch',
   query: { useDefaultRule: booleanParam },
   body: recordOperations,
+  headers: ['Sforce-Auto-Assign'],
   fresh: null,
   summary: 'Make, change and delete up to 200 records, all or each on its own',
   answer: flagBatch(v.nullable(rec)),
@@ -130,6 +132,7 @@ export const updateRecord = declareEndpoint({
   path: '/ui-api/records/{recordId}',
   query: save,
   body: recordInput,
+  headers: ['If-Match', 'If-Unmodified-Since', 'Sforce-Auto-Assign'],
   fresh: null,
   summary:
     'Change the fields you name; If-Match with its weakEtag, or If-Unmodified-Since, guards against a lost update',

@@ -51,6 +51,7 @@ type Content = { content?: Readonly<Record<string, { schema: unknown }>> };
 type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   tags: readonly string[];
   parameters: readonly { in: 'path' | 'query'; name: string; schema: unknown }[];
   requestBody?: Content;

@@ -1,5 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestHeaders } from '#protocol/api/declared-headers.ts';
+import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { productMethods } from '#protocol/api/product-methods.ts';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
@@ -9,6 +12,7 @@ import { type Answer, openTestServer, type TestServer } from '../../support/serv
 type Operation = {
   operationId: string;
   summary: string;
+  description: string;
   parameters: { in: string; name: string }[];
   responses: Record<string, unknown>;
 };
@@ -127,6 +131,38 @@ describe('the OpenAPI document', () => {
     });
     const rows = document.paths['/services/data/v65.0/ui-api/search/results']!['post'];
     expect(rows).toMatchObject({ requestBody: { required: false } });
+  });
+
+  it('names the headers that a call reads, and every handler reads only declared ones', () => {
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const { headers = [] }: Endpoint = endpoints[name];
+      const { parameters } = operations().find((one) => one.operationId.split('_').includes(name))!;
+      const described = parameters.filter((one) => one.in === 'header').map((one) => one.name);
+      expect(described, name).toEqual(expect.arrayContaining([...headers]));
+    }
+    const folder = new URL('../../../src/api/endpoints/', import.meta.url);
+    const read = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => [
+        ...readFileSync(new URL(file, folder), 'utf8').matchAll(/headers\.get\('([\w-]+)'\)/g),
+      ])
+      .map(([, header]) => header!);
+    const declared = Object.keys(requestHeaders).map((header) => header.toLowerCase());
+    const ofEveryCall = ['content-type', 'content-length'];
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.filter((one) => ![...declared, ...ofEveryCall].includes(one))).toEqual([]);
+  });
+
+  it('says what each subject and each operation is for', () => {
+    for (const { operationId, description } of operations())
+      expect(description, operationId).toMatch(/^\w.{20,}\.$/);
+    for (const { name, description } of answer.body.tags) expect(description, name).toMatch(/\.$/);
+  });
+
+  it('names each shape that answers have, and uses each of these names', () => {
+    const named = Object.keys(document.components.schemas);
+    expect(named.length).toBeGreaterThan(100);
+    for (const name of named) expect(answer.text).toContain(`"#/components/schemas/${name}"`);
   });
 
   it('says what any call can fail with, and which headers an answer has', () => {

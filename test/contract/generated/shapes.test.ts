@@ -4,73 +4,21 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import { formA, formB } from '#protocol/shapes/errors.ts';
 import { listInfo } from '#protocol/shapes/list.ts';
-import { type Answer, openTestServer, storedRows, type TestServer } from '../../support/server.ts';
-import { companyOf } from '../../rows.ts';
+import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
-import type { SuccessfulCall, CallRecords } from '../endpoints/endpoint-call.ts';
-import { createBulkApiRecords, noBulkApiRecords } from '../endpoints/rest/bulk-api-records.ts';
-import { locatorFor } from '../endpoints/locator.ts';
-import { newCase } from '../endpoints/records.ts';
-import { uploadFile } from '../files/multipart.ts';
+import { createCallRecords, prepareFor, sendCall } from '../endpoints/call-records.ts';
+import type { CallRecords } from '../endpoints/endpoint-call.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
 let server: TestServer;
-const made: CallRecords = {
-  id: '',
-  account: '',
-  product: '',
-  document: '',
-  job: '',
-  contacts: ['', ''],
-  locator: '',
-  bulkApi: noBulkApiRecords,
-};
+let made: CallRecords;
 beforeAll(async () => {
   server = await openTestServer();
-  made.locator = await locatorFor(server, 'verkoop');
-  made.bulkApi = await createBulkApiRecords(server);
-  [{ id: made.product }] = (await storedRows<{ id: string }>(
-    server,
-    'select id from product__c where gepubliceerd__c order by id limit 1',
-  )) as [{ id: string }];
-  made.account = await companyOf(server, 'korenaar');
-  made.job = (
-    await server.call('/bulk-jobs', {
-      as: 'beheer',
-      method: 'POST',
-      body: {
-        operation: 'update',
-        objectApiName: 'Account',
-        recordIds: [made.account, '001zzzzzzzzzzzz'],
-        fields: { Phone: '020 123 4567' },
-      },
-    })
-  ).body.id;
-  made.contacts = [await newContact(), await newContact()];
-  made.document = (
-    await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })
-  ).body.contentDocument.id;
+  made = await createCallRecords(server);
 });
 afterAll(() => server.close());
-
-const newContact = async (): Promise<string> =>
-  (
-    await server.call('/records', {
-      as: 'beheer',
-      method: 'POST',
-      body: { apiName: 'Contact', fields: { LastName: 'Vorm', AccountId: made.account } },
-    })
-  ).body.id;
-
-const send = ({ as, path, method = 'GET', body, headers }: SuccessfulCall): Promise<Answer> =>
-  server.call(path(made), {
-    method,
-    ...(as && { as }),
-    ...(body && { body: body(made) }),
-    ...(headers && { headers }),
-  });
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
@@ -81,19 +29,12 @@ it('the shape tests cover every endpoint', () => {
 describe.each(names.map((name) => [name, endpointCalls[name].answers] as const))(
   '%s',
   (name, asked) => {
-    beforeAll(async () => {
-      const listId = name.endsWith('ById');
-      made.id = listId
-        ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
-            .listReference.id
-        : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) }))
-            .body.id;
-    });
+    beforeAll(() => prepareFor(server, name, made));
 
     it.each(asked.map((one, i) => [i + 1, one] as const))(
       'answer %i has these keys and these types, in alphabetical order in the UI API',
       async (_, one) => {
-        const answer = await send(one);
+        const answer = await sendCall(server, made, one);
         expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
         const { answer: declared, answers: how }: Endpoint = endpoints[name];
         if (how === 'csv')

@@ -15,6 +15,7 @@ export const readByExternalId = declareEndpoint({
   path: '/sobjects/{objectApiName}/{fieldApiName}/{value}',
   query: { fields: fieldsParam },
   body: null,
+  headers: ['Sforce-Query-Options'],
   fresh: seconds(30),
   errors: 'rest',
   summary:
