@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeEntryPoints } from './entry-points.ts';
+import { buildTypedCalls } from './typed-calls.ts';
 
 /**
  * The npm package for other front ends, with types. One module for each source file, so that a
@@ -162,4 +163,7 @@ if (import.meta.main) {
   console.log(
     `Made ${relative(process.cwd(), target)}: ${modulesIn(target).filter((file) => file.endsWith('.js')).length} modules with types. Pack it with \`npm pack ${relative(process.cwd(), target)}\`.`,
   );
+  const calls = join(project, 'build/record-api-package');
+  await buildTypedCalls(calls);
+  console.log(`Made ${relative(process.cwd(), calls)}: typed calls of the record API.`);
 }

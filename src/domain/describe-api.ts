@@ -36,7 +36,8 @@ export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiD
 
 const memoizeDocument = memoizeByObject<Promise<ApiDocument>>();
 
-async function makeDocument(basePath: string): Promise<ApiDocument> {
+/** For a program that makes a package of it. The server uses `describeApi`. */
+export async function makeDocument(basePath: string): Promise<ApiDocument> {
   const { schemas, schemaOf } = await converter();
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (path: string, method: string, operation: Operation) => {

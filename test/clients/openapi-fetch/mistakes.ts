@@ -1,8 +1,7 @@
-import createClient from 'openapi-fetch';
-import type { paths } from './record-api.d.ts';
+import { createRecordApi } from 'zorgeloos-record-api';
 
 /** What the types refuse: a mistake on each line, which the test counts. Nothing runs this. */
-const api = createClient<paths>({ baseUrl: 'http://localhost' });
+const api = createRecordApi({ url: 'http://localhost', key: '' });
 
 await api.GET('/services/data/v65.0/ui-api/records');
 await api.GET('/services/data/v65.0/query', { params: { query: { statement: '' } } });

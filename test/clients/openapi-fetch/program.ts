@@ -1,13 +1,12 @@
-import createClient from 'openapi-fetch';
-import type { paths } from './record-api.d.ts';
+import { createRecordApi, type Schemas } from 'zorgeloos-record-api';
 
 /**
- * A program of somebody else, with types made from the OpenAPI document. The test beside it makes
- * these types, checks this file against them, and runs it: arguments are the URL of a server, an API
+ * A program of somebody else, with the package of typed calls. The test beside it makes
+ * that package, checks this file against them, and runs it: arguments are the URL of a server, an API
  * key and the id of a company. It prints what it found.
  */
 const [url = '', key = '', accountId = ''] = process.argv.slice(2);
-const api = createClient<paths>({ baseUrl: url, headers: { Authorization: `Bearer ${key}` } });
+const api = createRecordApi({ url, key });
 
 const record = await api.GET('/services/data/v65.0/ui-api/records/{recordId}', {
   params: { path: { recordId: accountId }, query: { fields: ['Account.Name', 'Account.Phone'] } },
@@ -36,6 +35,16 @@ const deleted = await api.DELETE('/services/data/v65.0/sobjects/{objectApiName}/
 const gone = await api.GET('/services/data/v65.0/sobjects/{objectApiName}/{recordId}', row);
 const refusal: { errorCode: string; message: string } | undefined = gone.error?.[0];
 
+const info = await api.GET('/services/data/v65.0/ui-api/object-info/{objectApiName}', {
+  params: { path: { objectApiName: 'Account' } },
+});
+const labelOf = ({ label }: Schemas['ObjectInfo']): string => label;
+const objects = await api.GET('/services/data/v65.0/sobjects');
+const search = await api.POST('/services/data/v65.0/parameterizedSearch', {
+  body: { q: 'bakkerij', sobjects: [{ name: 'Account', fields: ['Name'] }] },
+});
+const limits = await api.GET('/services/data/v65.0/limits');
+
 console.log(
   JSON.stringify({
     shown,
@@ -45,5 +54,9 @@ console.log(
     title: read.data?.['Title'],
     deleted: deleted.response.status,
     refusal: refusal?.errorCode,
+    label: info.data && labelOf(info.data),
+    objects: objects.data?.sobjects.some(({ name }) => name === 'Account'),
+    found: search.data?.searchRecords.some((found) => found['Name'] === shown),
+    limit: typeof limits.data?.['DailyApiRequests']?.Max,
   }),
 );
