@@ -10,7 +10,7 @@ export const recordCreator =
   async (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<string> => {
     const made = await server().call('/records', {
       as,
-      fresh: apiName === 'User',
+      fresh: apiName === 'User' || apiName === 'Koppeling__c',
       method: 'POST',
       body: { apiName, fields, allowSaveOnDuplicate: true },
     });

@@ -59,6 +59,7 @@ async function makeStates(): Promise<void> {
   };
   for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden'])
     await createRow(server, 'Mail__c', { ...mail, Status__c });
+  await createRow(server, 'Koppeling__c', { Name: 'Kassa', Rechten__c: 'read' });
   for (const Gepubliceerd__c of [true, false]) {
     const Name = Gepubliceerd__c ? 'Zichtbaar' : 'Verborgen';
     await createRow(server, 'Klantverhaal__c', {
