@@ -289,7 +289,7 @@ describe('list views', () => {
           `/list-records/${object.apiName}/${apiName}?pageSize=200&fields=${fields}`,
           'verkoop',
         );
-        if (status === 404) continue; // The list is not visible to sales.
+        if (status === 404 || status === 403) continue; // Sales does not see the list, or its object.
         for (const { fields: row } of body.records) {
           held++;
           if (scope === 'mine') expect(row.OwnerId.value, apiName).toBe(seller);
