@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
+import { noLoginProviders } from '#integrations/login/login-providers.ts';
 import { noCompanyRegister } from '#integrations/company-register.ts';
 import { noOrderChecks } from '#integrations/order-checks.ts';
 import { noAddressSource } from '#integrations/addresses.ts';
@@ -95,6 +96,7 @@ async function openAuthService({
         mail: null,
         chatModel: null,
         supplier: null,
+        loginProviders: noLoginProviders,
       },
       answerCache: openAnswerCache(db, listen),
       seal: createSeal(await secrets.read(db, 'page-tokens')),
@@ -110,6 +112,7 @@ async function openAuthService({
     cookiePath: '/',
     oldCookieBefore: null,
     staffSecondFactor: 'optional' as const,
+    staffPassword: 'on' as const,
   };
   return {
     contextOf: (viewer) => ({ ...common, viewer, now: new Date(), origin: {} }),

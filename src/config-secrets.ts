@@ -17,6 +17,7 @@ export const secretSettings = [
   'ALERT_WEBHOOK_SECRET',
   'SUPPLIER_SECRET',
   'KVK_API_KEY',
+  'LOGIN_PROVIDERS',
 ] as const;
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);

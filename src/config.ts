@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { SecretKeys } from '#db/secrets.ts';
 import type { ClamdAddress } from '#integrations/clamd.ts';
 import type { AllowedTarget } from '#integrations/public-address.ts';
+import type { LoginProviderSettings } from '#integrations/login/login-providers.ts';
 import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Settings } from '#integrations/s3-calls.ts';
 import type { KvkSettings } from '#integrations/kvk.ts';
@@ -30,6 +31,7 @@ import {
   signingKeysOf,
   smtpOf,
 } from './config-services.ts';
+import { loginSettingsOf } from './config-login-providers.ts';
 import { quotasOf } from './config-quotas.ts';
 import { kvkOf, supplierOf } from './config-supplier.ts';
 import { workersOf } from './config-workers.ts';
@@ -99,6 +101,9 @@ export type Config = {
   idleMinutes: number;
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
+  loginProviders: readonly LoginProviderSettings[];
+  /** Off: staff log in with an identity provider or a passkey. */
+  staffPassword: 'on' | 'off';
   rateLimits: boolean;
   quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
@@ -151,6 +156,7 @@ export function readConfig(environment: Environment = given): Config {
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
     ...outsideServicesOf(env),
+    ...loginSettingsOf(env),
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     s3: s3Of(env),

@@ -9,6 +9,7 @@ import { setPassword } from '#auth/factors/passwords.ts';
 import type { Config } from '../config.ts';
 import { rollWebshopKey } from '../server/webshop.ts';
 import { maintenanceUsage, switchMaintenance } from './admin-maintenance.ts';
+import { identityCommands, identityUsage, runIdentityCommand } from './admin-identities.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
 import { lockDemoAccounts } from '../server/start/demo-accounts.ts';
@@ -19,7 +20,7 @@ const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
       makes a member of staff who can log in, and prints the password once${keyUsage}
   npm run admin -- second-factor-off --email NAME@HOST
-      removes the authenticator app and recovery codes of a user who lost both, and ends their sessions; staff set up a new app when they log in
+      removes the authenticator app and recovery codes of a user who lost both, and ends their sessions; staff set up a new app when they log in${identityUsage}
   npm run admin -- lock-demo-accounts
       removes the password, sessions, api keys and passkeys of every account that has the demo's published password
   npm run admin -- rotate-secrets [--links]
@@ -32,7 +33,12 @@ async function main(): Promise<void> {
   const { positionals, values } = readWords();
   const [command, to] = positionals;
   const keyCommand = keyCommands.find((one) => one === command);
+  const identityCommand = identityCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
+  if (identityCommand !== undefined)
+    return withSystemContext('npm run admin', ({ ctx }) =>
+      runIdentityCommand(ctx, identityCommand, values),
+    );
   if (command === 'webshop-key') return withSystemContext('npm run admin', nextWebshopKey);
   if (command === 'maintenance') {
     const { message } = values;
@@ -66,6 +72,9 @@ const options = {
   hours: { type: 'string', default: '24' },
   message: { type: 'string' },
   links: { type: 'boolean', default: false },
+  provider: { type: 'string' },
+  subject: { type: 'string' },
+  tenant: { type: 'string' },
 } as const;
 
 function readWords() {

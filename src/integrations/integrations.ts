@@ -3,6 +3,7 @@ import type { CompanyRegister } from './company-register.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
+import type { LoginProviders } from './login/login-providers.ts';
 import type { MailServer } from './mail.ts';
 import type { Supplier } from './supplier.ts';
 import type { OrderChecks } from './order-checks.ts';
@@ -28,6 +29,7 @@ export type Integrations = {
   mail: MailServer | null;
   /** Null: the assistant answers in fixed sentences. */
   chatModel: ChatModel | null;
+  loginProviders: LoginProviders;
 };
 
 export type Clock = { now: () => Date };

@@ -77,7 +77,7 @@ export async function openSealing(
 }
 
 export async function readSessionSettings(
-  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
+  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor, staffPassword }: Config,
   db: Database['db'],
 ): Promise<SessionSettings> {
   const secureCookie = publicUrl?.protocol === 'https:';
@@ -85,6 +85,7 @@ export async function readSessionSettings(
     idleMinutes,
     absoluteHours,
     staffSecondFactor,
+    staffPassword,
     secureCookie,
     cookiePath: basePath || '/',
     oldCookieBefore: secureCookie ? await migrationAppliedAt(db, hostCookieMigration) : null,

@@ -12,6 +12,7 @@ import { openGuardedFetch } from '#integrations/guarded-fetch.ts';
 import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
 import { demoOrderChecks, noOrderChecks } from '#integrations/order-checks.ts';
 import { openKvk } from '#integrations/kvk.ts';
+import { openLoginProviders } from '#integrations/login/openid-provider.ts';
 import { openSmtp } from '#integrations/smtp.ts';
 import { withCacheAndCircuitBreaker } from '#integrations/cache-and-circuit-breaker.ts';
 import { openHttpSupplier } from '#integrations/supplier.ts';
@@ -45,6 +46,7 @@ export const openOutside = async (
   orderChecks: config.demo ? demoOrderChecks : noOrderChecks,
   guardedFetch: openGuardedFetch({ allowed: config.outboundAllow }),
   webshop: openServerWebshop(config, resources),
+  loginProviders: openLoginProviders(config.loginProviders),
 });
 
 function openAddresses({ pdokUrl }: Config, { outages }: OutsideResources): AddressSource {

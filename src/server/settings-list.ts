@@ -80,6 +80,7 @@ const plainSettings = (
   ['SESSION_IDLE_MINUTES', String(config.idleMinutes)],
   ['SESSION_MAX_HOURS', String(config.absoluteHours)],
   ['STAFF_SECOND_FACTOR', config.staffSecondFactor],
+  ['STAFF_PASSWORD', config.staffPassword],
   ['PDOK_URL', config.pdokUrl?.origin ?? null],
   ['CHAT', config.chat ? 'on' : 'off'],
   ['CHAT_MODEL_URL', config.chatModel?.url.origin ?? null],

@@ -71,6 +71,9 @@ export const paths = {
   mailbox: '/postvak',
 } as const;
 
+export const providerStartPath = (key: string): string => `${paths.login}/met/${key}`;
+export const providerReturnPath = (key: string): string => `${providerStartPath(key)}/terug`;
+
 export const mailPath = (id: string): string => `${paths.mailbox}/${id}`;
 export const mailHtmlPath = (id: string): string => `${mailPath(id)}/opgemaakt`;
 export const mailFilePath = (id: string, place: number): string =>

@@ -181,6 +181,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'auth/login': 'test/e2e/login/login.spec.ts',
   'auth/forgotten-password': 'test/site/login/passwords.test.ts',
   'auth/choose-password': 'test/site/login/passwords.test.ts',
+  'auth/provider-log-out': 'test/site/login/provider/goes-on.test.ts',
+  'auth/emergency': 'test/site/login/provider/staff-rules.test.ts',
   'auth/state': 'test/site/login/session.test.ts',
   'auth/security': 'test/site/login/security.test.ts',
   'auth/consent': 'test/contract/oauth/authorization-code.test.ts',

@@ -8,4 +8,5 @@ export const settings: SessionSettings = {
   cookiePath: '/',
   oldCookieBefore: null,
   staffSecondFactor: 'optional',
+  staffPassword: 'on',
 };

@@ -29,6 +29,8 @@ const values: Record<(typeof secretSettings)[number], string> = {
   ALERT_WEBHOOK_SECRET: 'geheim'.repeat(9),
   SUPPLIER_SECRET: 'geheim'.repeat(10),
   KVK_API_KEY: 'geheim-kvk',
+  LOGIN_PROVIDERS:
+    '[{"key":"kantoor","label":"Kantoor","issuer":"https://kantoor.voorbeeld.nl","clientId":"wij","clientSecret":"geheim"}]',
 };
 const around = {
   S3_BUCKET: 'files',

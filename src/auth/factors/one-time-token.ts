@@ -5,7 +5,8 @@ import { isToken, newToken, sha256 } from './secrets.ts';
 /**
  * `password-reset` and `invitation` are links in mails. `login-code` and `step-up` need a mailed
  * code too. `second-factor` belongs to a log-in whose second step is not passed yet. The
- * `passkey-…` purposes are challenges.
+ * `passkey-…` purposes are challenges. `provider` is the state of a log-in at an identity provider, `emergency` a link
+ * of the operator.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -16,6 +17,8 @@ export type OneTimePurpose =
   | 'passkey-login'
   | 'passkey-step-up'
   | 'webshop'
+  | 'provider'
+  | 'emergency'
   | 'step-up';
 
 /** `ownerId`: the id of a user or invitation, the hash of a session token, or empty. */

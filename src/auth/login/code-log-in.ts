@@ -6,6 +6,7 @@ import {
   type CreatedSession,
   type MfaChallenge,
   createSession,
+  isPasswordAllowed,
   type ClientInfo,
 } from './mfa-challenge.ts';
 import type { RateLimits } from '../api-keys/rate-limits.ts';
@@ -36,6 +37,8 @@ export async function codeLogIn(
     code: input.code.replace(/\s/g, ''),
     attempts,
   });
+  if (taken !== null && !(await isPasswordAllowed(ctx, taken.ownerId, settings)))
+    return refuse({ code: 'login.staffPassword' });
   const entered =
     taken &&
     (await createSession(ctx, { userId: taken.ownerId, way: 'code', clientInfo: input, settings }));

@@ -69,6 +69,15 @@ export function takePasskeyGuess(
   );
 }
 
+/** For starting something that needs no secret, per network address. */
+export async function refusedStart(
+  limits: RateLimits,
+  address: string,
+): Promise<ReturnType<typeof refuse> | null> {
+  const taken = await take(limits, [['passkey', throttledAddress(address)]]);
+  return taken.ok ? null : taken;
+}
+
 async function take(limits: RateLimits, counters: readonly Counter[]): Promise<Result<Guess>> {
   for (const [kind, key] of counters) {
     const taken = await limits.take(kind, key);

@@ -6,6 +6,7 @@ import {
   type CreatedSession,
   type MfaChallenge,
   createSession,
+  isPasswordAllowed,
   type ClientInfo,
 } from './mfa-challenge.ts';
 import type { RateLimits } from '../api-keys/rate-limits.ts';
@@ -38,6 +39,9 @@ export async function logIn(
 
   const right = await verify(input.password, phc ?? dummyPasswordHash);
   if (user === undefined || phc === null || !right) return refuse({ code: 'login.wrong' });
+  // Only who knows the password learns that it is not accepted.
+  if (!(await isPasswordAllowed(ctx, user.userId, settings)))
+    return refuse({ code: 'login.staffPassword' });
   const entered = await createSession(ctx, {
     userId: user.userId,
     way: input.way ?? 'password',

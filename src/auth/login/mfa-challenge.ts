@@ -27,6 +27,10 @@ export type SessionRequest = {
   clientInfo: ClientInfo;
   settings: SessionSettings;
   phc?: string;
+  /** The id of the log-in with an identity provider, whose end ends the session. */
+  providerSession?: string;
+  /** Limits the length of the session. */
+  mostMinutes?: number;
 };
 
 /** `second`: the token for the second step. `setUp`: the user must still set up an app. */
@@ -42,6 +46,23 @@ export const mustHaveSecondFactor = (
   { staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>,
   viewer: Viewer,
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
+
+/** Customers always may. */
+export const mayUsePassword = (
+  { staffPassword }: Pick<SessionSettings, 'staffPassword'>,
+  viewer: Viewer,
+): boolean => staffPassword === 'on' || !isStaff(viewer);
+
+/** Also for a code by mail, which proves no more than a password. */
+export async function isPasswordAllowed(
+  { db }: RequestContext,
+  userId: string,
+  settings: Pick<SessionSettings, 'staffPassword'>,
+): Promise<boolean> {
+  if (settings.staffPassword === 'on') return true;
+  const viewer = await findViewer(db, userId);
+  return viewer !== null && mayUsePassword(settings, viewer);
+}
 
 /** Call it after a proof of identity. Null also for a password that changed. */
 export function createSession(
@@ -66,7 +87,7 @@ export function createSession(
       ownerId: userId,
       minutes,
     });
-    return { second: sealMfaToken(ctx, { token, way: opening.way }), userId, setUp: !has };
+    return { second: sealMfaToken(ctx, { token, ...opening }), userId, setUp: !has };
   });
 }
 
@@ -89,14 +110,15 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 
 async function beginSession(
   ctx: RequestContext,
-  { userId, way, clientInfo, settings }: SessionRequest,
+  { userId, way, clientInfo, settings, providerSession, mostMinutes }: SessionRequest,
   viewer: Viewer,
 ): Promise<CreatedSession> {
   const token = newSessionToken(ctx.services.seal);
+  const most = Math.min(mostMinutes ?? Infinity, settings.absoluteHours * 60);
   await ctx.db.run({
     text: `with opened as (
-        insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
-        values ($1, $2, $3, $3, $4, $5, $6, $7)
+        insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent, by_provider)
+        values ($1, $2, $3, $3, $4, $5, $6, $7, $9)
         returning user_id, created_at, address, user_agent)
       insert into login (user_id, at, way, address, user_agent) select user_id, created_at, $8, address, user_agent from opened`,
     values: [
@@ -104,12 +126,19 @@ async function beginSession(
       userId,
       ctx.now,
       new Date(ctx.now.getTime() + settings.idleMinutes * 60_000),
-      new Date(ctx.now.getTime() + settings.absoluteHours * 3_600_000),
+      new Date(ctx.now.getTime() + most * 60_000),
       clientInfo.address.slice(0, 100),
       clientInfo.userAgent.replaceAll('\0', '').slice(0, 400),
       way,
+      way === 'provider',
     ],
   });
+  // When the identity was removed meanwhile, nothing is updated and the session does not work.
+  if (providerSession !== undefined)
+    await ctx.db.run({
+      text: 'update provider_session set session = $2 where id = $1 and session is null',
+      values: [providerSession, sha256(token)],
+    });
   await ctx.db.run({
     text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)',
     values: [userId, ctx.now],
@@ -118,16 +147,25 @@ async function beginSession(
   return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
-const sealMfaToken = ({ services }: RequestContext, { token, way }: MfaToken): string =>
-  services.seal.close(`${halfWay}${way} ${token}`);
+const sealMfaToken = (
+  { services }: RequestContext,
+  { token, way, providerSession = '', mostMinutes }: MfaToken,
+): string =>
+  services.seal.close(`${halfWay}${way} ${token} ${providerSession} ${String(mostMinutes ?? '')}`);
 
 export function openMfaToken({ services }: RequestContext, closed: string): MfaToken | null {
   const text = closed.length > 500 ? undefined : services.seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
-  const [way, token] = text.slice(halfWay.length).split(' ');
-  // proof: only `sealMfaToken` encrypts this text, and it contains a LoginWay
-  return token === undefined ? null : { token, way: way as LoginWay };
+  const [way, token, providerSession, most] = text.slice(halfWay.length).split(' ');
+  if (token === undefined) return null;
+  return {
+    token,
+    // proof: only `sealMfaToken` encrypts this text, and it contains a LoginWay
+    way: way as LoginWay,
+    ...(providerSession && { providerSession }),
+    ...(most && { mostMinutes: Number(most) }),
+  };
 }
 
-type MfaToken = { token: string; way: LoginWay };
+type MfaToken = Pick<SessionRequest, 'way' | 'providerSession' | 'mostMinutes'> & { token: string };
 const halfWay = 'half way in ';

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
+export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation' | 'provider' | 'emergency';
 
 export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; userAgent: string };
 

@@ -85,7 +85,7 @@ export async function secondFactorLogIn(
   // recovery codes.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
-    ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })
+    ? await createVerifiedSession(ctx, { ...half, userId, clientInfo: input, settings })
     : null;
   if (entered === null || (setsUp && !mustHaveSecondFactor(settings, entered.viewer))) return over;
   return ok({ ...entered, ...passed.value, userId });

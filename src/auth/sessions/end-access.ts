@@ -2,7 +2,14 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { endGrantsOfUser } from '../oauth/grants.ts';
 
-const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
+const proofs = [
+  'session',
+  'password',
+  'passkey',
+  'second_factor',
+  'recovery_code',
+  'identity',
+] as const;
 
 /** The caller must check the right to do this. Source: decisions.md §10. */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {

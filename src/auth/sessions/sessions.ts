@@ -27,9 +27,10 @@ export async function findSession(
   const [row] = await db.rows<UserRow & Times & { second: boolean }>({
     name: 'session-find',
     text: `select ${userColumns}, ${times}, 
-      exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) or exists (select from passkey k where k.user_id = u.id) as second
+      exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) or exists (select from passkey k where k.user_id = u.id) or coalesce(ps.has_second_factor, false) as second
       from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
-      where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.isactive`,
+        left join provider_session ps on ps.session = s.token left join identity i on i.id = ps.identity_id
+      where s.token = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.isactive and (not s.by_provider or i.valid_until > $2)`,
     values: [tokenHash, now],
   });
   if (row === undefined) return null;

@@ -10,4 +10,6 @@ export type SessionSettings = {
    */
   oldCookieBefore: Date | null;
   staffSecondFactor: 'required' | 'optional';
+  /** Off: staff cannot log in with a password or a mailed code. */
+  staffPassword: 'on' | 'off';
 };

@@ -59,9 +59,25 @@ export async function readInvitation(
  * Returns the login name. Refusals: `invitation.over`, also when another user has the address by
  * now, and those of `setPassword`. Source: decisions.md §10.
  */
-export function acceptInvitation(
+export const acceptInvitation = (
   ctx: RequestContext,
   { token, password }: { token: string; password: string },
+): Promise<Result<{ email: string }>> =>
+  accept(ctx, token, (system, userId) => setPassword(system, userId, password));
+
+/** Like `acceptInvitation`. `linkTo` links the identity of the invited person to the new user. */
+export const acceptInvitationWithIdentity = (
+  ctx: RequestContext,
+  token: string,
+  linkTo: GiveWayIn,
+): Promise<Result<{ email: string }>> => accept(ctx, token, linkTo);
+
+type GiveWayIn = (system: RequestContext, userId: string) => Promise<Result<unknown>>;
+
+function accept(
+  ctx: RequestContext,
+  token: string,
+  giveWayIn: GiveWayIn,
 ): Promise<Result<{ email: string }>> {
   return inTransaction(asSystem(ctx, 'accept an invitation'), async (system) => {
     const taken = await consumeOneTimeToken(system, purpose, token);
@@ -74,7 +90,7 @@ export function acceptInvitation(
     if (!row) return over;
     const userId = await makeUser(system, row);
     if (userId === null) return over;
-    const set = await setPassword(system, userId, password);
+    const set = await giveWayIn(system, userId);
     if (!set.ok) return set;
     const done = await updateRecord(system, String(row['Id']), {
       fields: { Status__c: invitationStatus.accepted, Gebruiker__c: userId },

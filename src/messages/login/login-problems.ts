@@ -13,6 +13,19 @@ export const loginProblemText = {
   'login.linkOver': 'Deze link werkt niet meer. Vraag een nieuwe link aan.',
   'login.passkeyWrong':
     'Inloggen met deze passkey lukt niet. Log in met je wachtwoord of met een code.',
+  'login.providerOver': 'Het inloggen is afgebroken. Probeer het opnieuw.',
+  'login.providerAway':
+    'De aanbieder van dit account is nu niet bereikbaar. Probeer het later opnieuw, of log in met je wachtwoord.',
+  'login.providerRefused': 'De aanbieder van dit account heeft je aanmelding niet bevestigd.',
+  'login.noRole': 'Je account zit niet in een groep die hier mag inloggen. Vraag je beheerder.',
+  'login.staffPassword':
+    'Medewerkers loggen hier niet in met een wachtwoord of een code per mail. Gebruik de knop van je organisatie of een passkey.',
+  'identity.unknown': 'Dit account is nog niet gekoppeld.',
+  'identity.taken': 'Dit account is al aan iemand anders gekoppeld.',
+  'identity.wrong':
+    'Dit account kan bij deze aanbieder niet bestaan. Controleer het kenmerk en de tenant.',
+  'identity.lastWay':
+    'Dit is je enige manier om in te loggen. Stel eerst een wachtwoord of een passkey in.',
   'passkey.notAdded': 'De passkey is niet toegevoegd. Probeer het opnieuw.',
   'login.secondWrong':
     'Deze code klopt niet. Neem de nieuwste code uit je app, of een herstelcode die je nog niet hebt gebruikt.',

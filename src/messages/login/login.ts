@@ -54,6 +54,12 @@ export const loginText = {
     failed:
       'Inloggen met een passkey is niet gelukt. Probeer het opnieuw, of vul je e-mailadres in.',
   },
+  provider: {
+    or: 'Of gebruik een account dat je al hebt:',
+    logIn: (label: string): string => `Inloggen met ${label}`,
+    continue: (label: string): string => `Doorgaan met ${label}`,
+    continueText: 'Je kiest dan geen wachtwoord. Je logt voortaan in met dat account.',
+  },
   help: {
     title: 'Lukt het niet?',
     text: 'Bel ons, dan helpen we je meteen weer op weg.',

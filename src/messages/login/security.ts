@@ -48,6 +48,27 @@ export const securityText = {
         `Je hebt een passkey verwijderd: ${name}. Daarmee kun je niet meer inloggen.`,
     },
   },
+  identities: {
+    title: 'Gekoppelde accounts',
+    text: 'Met een gekoppeld account log je in bij je eigen organisatie, zonder wachtwoord van ons.',
+    none: 'Er is nog geen account gekoppeld.',
+    link: (label: string): string => `Koppel ${label}`,
+    linkAll: 'Account koppelen',
+    name: (label: string, name: string): string => `${label}: ${name}`,
+    added: (moment: string): string => `Gekoppeld ${moment}`,
+    used: (moment: string): string => `Laatst gebruikt ${moment}`,
+    unused: 'Nog niet gebruikt',
+    remove: 'Ontkoppelen',
+    removeText:
+      'Je kunt hier daarna niet meer mee inloggen. Waar je ermee bent ingelogd, word je uitgelogd.',
+    removeYes: 'Ja, ontkoppel dit account',
+    mails: {
+      added: (label: string, name: string): string =>
+        `Er is een account van ${label} gekoppeld: ${name}. Daarmee kun je vanaf nu inloggen.`,
+      removed: (label: string, name: string): string =>
+        `Het account ${name} van ${label} is ontkoppeld. Daarmee kun je niet meer inloggen.`,
+    },
+  },
   keys: {
     title: 'Sleutels voor programma’s',
     text: 'Met een sleutel werkt een programma namens jou, zonder wachtwoord. Geef hem aan niemand anders.',
@@ -70,6 +91,8 @@ export const securityText = {
       code: 'Met een code per mail',
       passkey: 'Met een passkey',
       invitation: 'Met je uitnodiging',
+      provider: 'Met een gekoppeld account',
+      emergency: 'Met een noodlink van de beheerder',
     },
     last: (moment: string, device: string): string =>
       `Laatste keer ingelogd: ${moment} met ${device}.`,
@@ -131,6 +154,9 @@ export const securityText = {
     app: 'De app heeft geen toegang meer.',
     'sleutel-gemaakt': 'De sleutel is gemaakt.',
     bewezen: 'Bevestigd. Je kunt nu een passkey toevoegen.',
+    gekoppeld: 'Het account is gekoppeld. Je kunt er vanaf nu mee inloggen.',
+    ontkoppeld: 'Het account is ontkoppeld.',
+    'bewezen-account': 'Bevestigd. Je kunt nu een account koppelen.',
   },
   device: {
     unknown: 'Onbekend apparaat',

@@ -115,6 +115,11 @@ const jobs = {
     text: 'Wist apps die zichzelf aanmeldden en die niemand dertig dagen gebruikte.',
     did: 'gewist',
   },
+  sweepProviderSessions: {
+    name: 'Afgebroken aanmeldingen bij aanbieders wissen',
+    text: 'Ruimt op wat bleef liggen van inloggen via Microsoft, Google of een andere aanbieder.',
+    did: 'gewist',
+  },
   sweepDraftsOfFlows: {
     name: 'Oude concepten van nieuwe klanten wissen',
     text: 'Wist half ingevulde nieuwe klanten na zeven dagen.',

@@ -12,3 +12,4 @@ export const bulkTask = 'bulkWorks';
 export const scanTask = 'scanFiles';
 export const backupTask = 'backup';
 export const alertTask = 'alerts';
+export const identityTask = 'checkIdentities';

@@ -3,6 +3,7 @@ import {
   alertTask,
   backupTask,
   bulkTask,
+  identityTask,
   mailTask,
   scanTask,
   webhookTask,
@@ -11,6 +12,7 @@ import { openBackupScheduler } from '../../backup/backup-scheduler.ts';
 import { openAlertMonitor } from '../alerts/alert-monitor.ts';
 import { openBulkWorker } from './bulk-worker.ts';
 import { openFileScanner } from './file-scanner.ts';
+import { openIdentityChecker } from './identity-checker.ts';
 import { openMailSender } from './mail-sender.ts';
 import { openWebhookSender } from './webhook-sender.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -33,6 +35,7 @@ const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundSe
   },
   [backupTask]: openBackupScheduler,
   [alertTask]: openAlertMonitor,
+  [identityTask]: openIdentityChecker,
 };
 
 export const backgroundServiceTasks = Object.keys(backgroundServices);

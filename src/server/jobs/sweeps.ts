@@ -22,6 +22,7 @@ import { sweepEngine } from '#engine/bulk/sweep.ts';
 import { sweepClients } from '#auth/oauth/clients.ts';
 import { sweepGrants } from '#auth/oauth/grants.ts';
 import { sweepOneTimeTokens } from '#auth/factors/one-time-token.ts';
+import { sweepProviderSessions } from '#auth/providers/provider-log-out.ts';
 import { sweepImpersonations } from '#auth/sessions/impersonation.ts';
 import { sweepLogins } from '#auth/login/own-logins.ts';
 import { sweepSessions } from '#auth/sessions/sessions.ts';
@@ -53,6 +54,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   sweepCodesAndLinks: ({ db, now }) => sweepOneTimeTokens(db, now),
   sweepOAuthTokens: ({ db, now }) => sweepGrants(db, now),
   sweepOAuthClients: ({ db, now }) => sweepClients(db, now),
+  sweepProviderSessions,
   sweepDraftsOfFlows: ({ db, now }) => sweepFlowDrafts(db, now),
   cleanTexts: cleanStoredText,
   sweepChangeLog: ({ db }) => sweepChangeLog(db),

@@ -98,6 +98,7 @@ export async function openAuthFixture() {
     '0131_narrowed_keys.sql',
     '0141_salted_recovery_codes.sql',
     '0142_api_key_ends.sql',
+    '0310_identities.sql',
   ])
     await run(file);
   await db.run({ text: objectTables, values: [] });

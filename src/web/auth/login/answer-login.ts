@@ -136,7 +136,7 @@ const welcomeOrAskSecond = (call: StepCall, { email, entered }: Entered): Respon
 const welcome = ({ url, visit }: StepCall, entered: CreatedSession): Response =>
   redirect(nextPath(url, entered), { status: 303, headers: loginHeaders(visit, entered) });
 
-function askSecond(
+export function askSecond(
   { ctx }: Visit,
   { second, userId, setUp }: MfaChallenge,
   email: string,

@@ -6,6 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { isFirstWayIn } from '#domain/login/first-way-in.ts';
 import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
 import { forgottenPasswordText as text } from '#messages/login/forgotten-password.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -21,7 +22,11 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { visitContext } from '../../visit.ts';
+import { renderOutputContext, visitContext } from '../../visit.ts';
+import { continueWithProvider } from '../provider/continue-with-provider.ts';
+import { ContinueWithProvider } from '../provider/ContinueWithProvider.tsx';
+import { providerChoices, providerOrigins } from '../provider/go-to-provider.ts';
+import { providerFieldName } from './login-steps.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { passwordChosenPath } from './login-steps.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
@@ -30,20 +35,26 @@ export const handle = {} satisfies PageHandle;
 
 /** Does not use up the mailed link, because mail programs open links by themselves. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
-  return data({ works }, { status: works ? 200 : 404 });
+  const visit = context.get(visitContext);
+  const token = params['token'] ?? '';
+  context.get(renderOutputContext).formOrigins = providerOrigins(visit);
+  const works = await isPasswordLink(visit.ctx, token);
+  const providers = (await isFirstWayIn(visit.ctx, token)) ? providerChoices(visit) : [];
+  return data({ works, providers }, { status: works ? 200 : 404 });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
+  const token = params['token'] ?? '';
+  const visit = context.get(visitContext);
+  if (sent.has(providerFieldName))
+    return continueWithProvider(visit, sent, { kind: 'firstWay', token });
   const checked = checkForm(newPassword, sent);
   // The response must not contain the typed password.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
-  const reset = await resetPassword(context.get(visitContext).ctx, {
-    token: params['token'] ?? '',
-    password: checked.value.password,
-  });
+  const { password } = checked.value;
+  const reset = await resetPassword(visit.ctx, { token, password });
   return reset.ok
     ? redirect(passwordChosenPath, 303)
     : refusal({ problems: reset.problems, typed: {} });
@@ -55,10 +66,13 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function ChoosePassword() {
-  const { works } = useLoaderData<typeof loader>();
+  const { works, providers } = useLoaderData<typeof loader>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <div className="page stack-wide">{works ? <Choosing /> : <Over />}</div>
+      <div className="page stack-wide">
+        {works ? <Choosing /> : <Over />}
+        {works && <ContinueWithProvider providers={providers} />}
+      </div>
     </main>
   );
 }

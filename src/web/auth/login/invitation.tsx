@@ -23,7 +23,11 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { visitContext } from '../../visit.ts';
+import { renderOutputContext, visitContext } from '../../visit.ts';
+import { continueWithProvider } from '../provider/continue-with-provider.ts';
+import { ContinueWithProvider } from '../provider/ContinueWithProvider.tsx';
+import { providerChoices, providerOrigins } from '../provider/go-to-provider.ts';
+import { providerFieldName } from './login-steps.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { clientInfoOf, loginHeaders } from './entering.ts';
 import { landingPath } from '../../session/return-path.ts';
@@ -37,8 +41,11 @@ export const handle = {} satisfies PageHandle;
  * decisions.md §10.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
-  return data({ asked }, { status: asked === null ? 404 : 200 });
+  const visit = context.get(visitContext);
+  context.get(renderOutputContext).formOrigins = providerOrigins(visit);
+  const asked = await readInvitation(visit.ctx, params['token'] ?? '');
+  const providers = providerChoices(visit);
+  return data({ asked, providers }, { status: asked === null ? 404 : 200 });
 }
 
 /** Also logs the user in: the link proves that the address is theirs. */
@@ -47,6 +54,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = visit;
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
+  if (sent.has(providerFieldName))
+    return continueWithProvider(visit, sent, {
+      kind: 'invitation',
+      token: params['token'] ?? '',
+    });
   const checked = checkForm(newPassword, sent);
   // The response must not contain the typed password.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
@@ -76,11 +88,18 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function Invitation() {
-  const { asked } = useLoaderData<typeof loader>();
+  const { asked, providers } = useLoaderData<typeof loader>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page stack-wide">
-        {asked === null ? <Over /> : <Choosing company={asked.company} email={asked.email} />}
+        {asked === null ? (
+          <Over />
+        ) : (
+          <>
+            <Choosing company={asked.company} email={asked.email} />
+            <ContinueWithProvider providers={providers} />
+          </>
+        )}
       </div>
     </main>
   );

@@ -12,6 +12,9 @@ export const loginSteps = {
   passkey: 'passkey',
 } as const;
 
+/** The field with the key of the chosen identity provider. */
+export const providerFieldName = 'aanbieder';
+
 export const passkeyFieldName = 'passkey';
 
 export const tokenFieldName = 'token';

@@ -5,19 +5,23 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { usernameOf } from '#domain/mail/login-mails.ts';
+import { asSystem } from '#engine/model/request-context.ts';
 import { forgottenPasswordText } from '#messages/login/forgotten-password.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { submitKeepingInputAs } from '../../forms/drafts/submit-keeping-input.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { returnParam, sentParam } from '../../paths.ts';
-import { visitContext } from '../../visit.ts';
-import { answerLogin, type LoginAnswer } from './answer-login.ts';
+import { visitContext, type Visit } from '../../visit.ts';
+import { answerLogin, askSecond, type LoginAnswer } from './answer-login.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { LoginHelp } from './LoginHelp.tsx';
 import { LoginCodes } from './LoginCodes.tsx';
 import { passwordChosenValue, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
+import { providerChoices } from '../provider/go-to-provider.ts';
+import { ProviderButtons } from '../provider/ProviderButtons.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { sessionEndIn, landingPath, returnPath } from '../../session/return-path.ts';
 import { SecondStep } from './SecondStep.tsx';
@@ -26,13 +30,29 @@ import './Login.css';
 
 export const handle = {} satisfies PageHandle;
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  const { ctx, mailbox } = context.get(visitContext);
-  const { viewer } = ctx;
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  const { mailbox } = visit;
+  const { viewer } = visit.ctx;
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
   const chosen = url.searchParams.get(sentParam) === passwordChosenValue;
-  return { asked: asked ?? null, mailbox, chosen, ended: sessionEndIn(url.searchParams) };
+  return {
+    asked: asked ?? null,
+    mailbox,
+    chosen,
+    ended: sessionEndIn(url.searchParams),
+    providers: providerChoices(visit),
+    second: await readSecond(visit, request.headers.get('cookie')),
+  };
+}
+
+/** Of a log-in that began at an identity provider. */
+async function readSecond(visit: Visit, cookie: string | null): Promise<LoginAnswer | null> {
+  const challenge = await visit.authService.readSecondStep(visit.ctx, cookie);
+  if (challenge === null) return null;
+  const system = asSystem(visit.ctx, 'log in');
+  return askSecond(visit, challenge, (await usernameOf(system, challenge.userId)) ?? '');
 }
 
 export const action = (args: ActionFunctionArgs) => answerLogin(args);
@@ -56,19 +76,23 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   );
 
 export default function Login() {
-  const { asked, mailbox, chosen, ended } = useLoaderData<typeof loader>();
-  const answer = useLastActionData<typeof action>();
+  const { asked, mailbox, chosen, ended, providers, second } = useLoaderData<typeof loader>();
+  const answer = useLastActionData<typeof action>() ?? second ?? undefined;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page login">
         {ended !== null && <SessionEndNotice ended={ended} />}
         {chosen && answer === undefined && <Note>{forgottenPasswordText.done}</Note>}
         <Step answer={answer} asked={asked} />
+        {isFirstStep(answer) && <ProviderButtons providers={providers} asked={asked} />}
         {answer?.step !== 'codes' && <LoginHelp mailbox={mailbox} />}
       </div>
     </main>
   );
 }
+
+const isFirstStep = (answer: LoginAnswer | undefined): boolean =>
+  answer === undefined || answer.step === 'email';
 
 function Step({ answer, asked }: { answer: LoginAnswer | undefined; asked: string | null }) {
   if (answer?.step === 'password') return <PasswordStep answer={answer} asked={asked} />;

@@ -5,7 +5,9 @@ import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { visitContext, isPrefetch } from '../../visit.ts';
+import { renderOutputContext, visitContext, isPrefetch } from '../../visit.ts';
+import { addressAfterLogOut } from '../provider/address-after-log-out.ts';
+import { providerOrigins } from '../provider/go-to-provider.ts';
 
 export const handle = {} satisfies PageHandle;
 
@@ -15,24 +17,32 @@ export const handle = {} satisfies PageHandle;
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;
-  if (request.method !== 'GET' || !isOurOwn(request.headers, site)) return null;
-  throw redirect(paths.home, { headers: await leave(request, context) });
+  if (request.method !== 'GET' || !isOurOwn(request.headers, site)) {
+    context.get(renderOutputContext).formOrigins = providerOrigins(context.get(visitContext));
+    return null;
+  }
+  const { to, headers } = await leave(request, context);
+  throw redirect(to, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return redirect(paths.home, { status: 303, headers: await leave(request, context) });
+  const { to, headers } = await leave(request, context);
+  return redirect(to, { status: 303, headers });
 }
 
 async function leave(
   request: Request,
   context: LoaderFunctionArgs['context'],
-): Promise<[string, string][]> {
-  const { authService, ctx, url, basePath } = context.get(visitContext);
+): Promise<{ to: string; headers: [string, string][] }> {
+  const visit = context.get(visitContext);
+  const { authService, ctx, url, basePath } = visit;
+  const to = await addressAfterLogOut(visit, request.headers.get('cookie'));
   const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
-  return [
+  const headers = [
     ...cleared.map((cookie): [string, string] => ['set-cookie', cookie]),
     ...Object.entries(clearSiteDataHeaders(url, basePath)),
   ];
+  return { to, headers };
 }
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];

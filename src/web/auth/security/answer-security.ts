@@ -22,6 +22,7 @@ import { personalVisit } from '../../session/customer.ts';
 import { siteOf, type Visit } from '../../visit.ts';
 import { deviceOf } from '../../session/device.ts';
 import { appFieldName } from '../login/login-steps.ts';
+import { linkIdentity, unlinkIdentity } from './own-identity-actions.ts';
 import { makeOwnApiKey } from './make-own-api-key.ts';
 import {
   actionFieldName,
@@ -83,6 +84,15 @@ export async function answerSecurity(args: ActionFunctionArgs) {
         act: securityActions.proveSecond,
         next: `${paths.security}?${setUpParam}=1#tweestaps`,
       });
+    case securityActions.proveIdentity:
+      return prove(visit, sent, {
+        act: securityActions.proveIdentity,
+        next: `${paths.security}?${sentParam}=bewezen-account#accounts`,
+      });
+    case securityActions.link:
+      return linkIdentity(visit, sent);
+    case securityActions.unlink:
+      return unlinkIdentity(visit, sent);
     default:
       throw data(null, { status: 400 });
   }

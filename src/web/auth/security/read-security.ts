@@ -1,10 +1,12 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { beginSecondFactor } from '#domain/users/change-second-factor.ts';
+import { findProvider } from '#domain/login/providers.ts';
 import { readOwnLogin } from '#domain/keys/read-own-login.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OwnApp } from '#auth/oauth/consents.ts';
 import type { OwnKey } from '#auth/api-keys/own-keys.ts';
+import type { Identity } from '#auth/providers/identities.ts';
 import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { oauthText } from '#messages/login/oauth.ts';
@@ -12,6 +14,7 @@ import { securityText } from '#messages/login/security.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
+import { type ProviderChoice, providerChoices } from '../provider/go-to-provider.ts';
 import { type AppSetUpView, appSetUpView } from './app-set-up-view.ts';
 import { setUpParam } from './security-acts.ts';
 import { deviceOf } from '../../session/device.ts';
@@ -29,6 +32,7 @@ export type PasskeyLine = { id: string; name: string; added: string; used: strin
 /** `isOld`: the key has no expiry date, or had none when it was made. */
 export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type AppLine = { id: string; name: string; notes: string[] };
+export type IdentityLine = { id: string; name: string; notes: string[] };
 export type SessionLine = {
   id: string;
   device: string;
@@ -55,6 +59,8 @@ type Security = {
   passkeys: PasskeyLine[];
   keys: ApiKeyLine[];
   apps: AppLine[];
+  identities: IdentityLine[];
+  providers: ProviderChoice[];
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
@@ -67,7 +73,7 @@ export async function readSecurity(
   const { ctx, sessionToken } = visit;
   const own = await readOwnLogin(ctx, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
-  const { email, sessions, logins, passkeys, keys, apps } = own.value;
+  const { email, sessions, logins, passkeys, keys, apps, identities } = own.value;
   const [second, proven] = await Promise.all([
     readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
     hasRecentProof(ctx, sessionToken ?? ''),
@@ -88,6 +94,8 @@ export async function readSecurity(
     passkeys: passkeys.map(wayLine),
     keys: keys.map((key) => keyLine(ctx, key)),
     apps: apps.map(appLine),
+    identities: identities.map((identity) => identityLine(ctx, identity)),
+    providers: providerChoices(visit),
     objects: objectsFor(ctx),
     logins: logins.map(({ id, at, way, address, userAgent }) => ({
       id,
@@ -117,6 +125,22 @@ const wayLine = ({
   added: added(momentText(createdAt)),
   used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
 });
+
+function identityLine(
+  ctx: RequestContext,
+  { id, provider, name, createdAt, lastUsedAt }: Identity,
+): IdentityLine {
+  const { identities: words } = securityText;
+  const label = findProvider(ctx, provider)?.label ?? provider;
+  return {
+    id,
+    name: words.name(label, name),
+    notes: [
+      words.added(momentText(createdAt)),
+      lastUsedAt === null ? words.unused : words.used(momentText(lastUsedAt)),
+    ],
+  };
+}
 
 function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   const { id, label, createdAt, lastUsedAt } = key;

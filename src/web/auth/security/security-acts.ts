@@ -15,6 +15,9 @@ export const securityActions = {
   withdrawApp: 'app-intrekken',
   provePasskey: 'bewijs-passkey',
   proveSecond: 'bewijs-stap',
+  link: 'koppelen',
+  unlink: 'ontkoppelen',
+  proveIdentity: 'bewijs-account',
 } as const;
 
 /** The encrypted secret of the app that is being set up; an invalid value requests a new one. */
@@ -25,6 +28,8 @@ export const sessionFieldName = 'sessie';
 export const apiKeyFieldName = 'sleutel';
 
 export const appFieldName = 'app';
+/** The field with the id of a linked identity. */
+export const identityFieldName = 'account';
 
 export const passkeyFieldName = 'passkey';
 

@@ -11,10 +11,13 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
+import { renderOutputContext, visitContext } from '../../visit.ts';
+import { providerOrigins } from '../provider/go-to-provider.ts';
 import { answerSecurity } from './answer-security.ts';
 import { NewApiKeyNotice } from './MakeApiKey.tsx';
 import { OwnApiKeys } from './OwnApiKeys.tsx';
 import { OwnApps } from './OwnApps.tsx';
+import { OwnIdentities } from './OwnIdentities.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -27,15 +30,21 @@ import './Security.css';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-export const loader = (args: LoaderFunctionArgs) => readSecurity(args);
+export function loader(args: LoaderFunctionArgs) {
+  // A form on this page can be answered by a redirect to an identity provider.
+  args.context.get(renderOutputContext).formOrigins = providerOrigins(
+    args.context.get(visitContext),
+  );
+  return readSecurity(args);
+}
 
 export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 
 export const clientAction = submitKeepingInput;
 
 export default function Security() {
-  const { email, sessions, logins, second, passkeys, keys, apps, objects, device, proven } =
-    useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof loader>();
+  const { email, sessions, logins, second, passkeys, keys, apps, objects, device, proven } = read;
   const answer = useLastActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
@@ -72,6 +81,7 @@ export default function Security() {
             />
             <SecondFactor second={second} proven={proven} answer={refused} />
             <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
+            <OwnIdentities {...read} answer={refused} />
             <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
             <OwnApps apps={apps} answer={refused} />
           </div>

@@ -1,0 +1,92 @@
+import type { LoginProviderSettings, ProviderPerson, ProviderSubject } from './login-providers.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const isTenantId = (text: string): boolean => guid.test(text);
+
+/**
+ * Who the checked claims are about; a text says why nobody. An Entra directory can show any e-mail
+ * address, so only the tenant and the object id count. Source: Microsoft, "Secure applications and
+ * APIs by validating claims".
+ */
+export function subjectOf(
+  { kind, tenants }: Pick<LoginProviderSettings, 'kind' | 'tenants'>,
+  claims: Claims,
+): ProviderSubject | string {
+  const issuer = textOf(claims, 'iss');
+  if (kind === 'oidc') {
+    const subject = textOf(claims, 'sub');
+    return subject === '' ? 'the token names nobody' : { issuer, tenant: '', subject };
+  }
+  const [tenant, subject] = [
+    textOf(claims, 'tid').toLowerCase(),
+    textOf(claims, 'oid').toLowerCase(),
+  ];
+  if (!guid.test(tenant) || !guid.test(subject)) return 'the token has no tid and oid';
+  if (!tenants.includes(tenant)) return `the tenant ${tenant} is not allowed`;
+  if (!issuer.includes(`/${tenant}/`)) return 'the issuer is not that of the tenant';
+  return { issuer, tenant, subject };
+}
+
+/** Source: RFC 8176 (amr), OpenID Connect Core §2, Microsoft's value `mfa`. */
+const strongMethods = ['mfa', 'otp', 'hwk', 'swk', 'fido', 'face', 'fpt', 'sc', 'ngcmfa'];
+const strongClasses = [
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+  'https://refeds.org/profile/mfa',
+  'phr',
+  'phrh',
+];
+
+export function hasSecondFactor(
+  { secondFactor }: Pick<LoginProviderSettings, 'secondFactor'>,
+  claims: Claims,
+): boolean {
+  if (secondFactor !== 'claim') return secondFactor === 'trust';
+  return (
+    textsOf(claims['amr']).some((method) => strongMethods.includes(method)) ||
+    strongClasses.includes(textOf(claims, 'acr'))
+  );
+}
+
+/** With more than two hundred groups, Entra sends a reference to them and no groups. */
+export function rolesIn(
+  { roles }: Pick<LoginProviderSettings, 'roles'>,
+  claims: Claims,
+): readonly string[] | null {
+  const value = roles === null ? undefined : claims[roles.claim];
+  return value === undefined ? null : textsOf(value);
+}
+
+export function nameIn(claims: Claims): string {
+  const name = ['preferred_username', 'email', 'name']
+    .map((claim) => textOf(claims, claim))
+    .find((text) => text !== '');
+  return printable(name ?? textOf(claims, 'sub'));
+}
+
+export const sidIn = (claims: Claims): string | null => textOf(claims, 'sid') || null;
+
+export const personOf = (
+  settings: LoginProviderSettings,
+  { claims, subject }: { claims: Claims; subject: ProviderSubject },
+): Omit<ProviderPerson, 'refreshToken' | 'idToken'> => ({
+  ...subject,
+  sub: textOf(claims, 'sub'),
+  sid: sidIn(claims),
+  name: nameIn(claims),
+  hasSecondFactor: hasSecondFactor(settings, claims),
+  roles: rolesIn(settings, claims),
+});
+
+/** Without U+0000, which PostgreSQL cannot store. */
+export function textOf(claims: Claims, name: string): string {
+  const value = claims[name];
+  return typeof value === 'string' && !value.includes('\0') ? value.slice(0, 400) : '';
+}
+
+const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '').slice(0, 200);
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

@@ -1,0 +1,27 @@
+import { Form, useLocation } from 'react-router';
+import { loginText } from '#messages/login/login.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import type { ProviderChoice } from './go-to-provider.ts';
+import { providerFieldName } from '../login/login-steps.ts';
+
+const { provider: text } = loginText;
+
+/** For an invited person, who chooses a provider in place of a password. */
+export function ContinueWithProvider({ providers }: { providers: readonly ProviderChoice[] }) {
+  const { pathname } = useLocation();
+  if (providers.length === 0) return null;
+  return (
+    <Form className="stack-close" method="post" action={pathname}>
+      <p className="soft">
+        {text.or} {text.continueText}
+      </p>
+      <div className="row">
+        {providers.map(({ key, label }) => (
+          <Button type="submit" look="hollow" name={providerFieldName} value={key} key={key}>
+            {text.continue(label)}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}
