@@ -81,10 +81,7 @@ export function createRouter(
     if (isAnswered({ incoming, outgoing, arrival, inside, byProgram })) return;
     const byOAuth = isOAuth(inside, config.basePath);
     if (byProgram && !byOAuth && isPlainRead(incoming) && !isFilePath(path)) {
-      void answerOnSocket(api, { incoming, outgoing, arrival }).catch((error: unknown) => {
-        reportFault(log, arrival, { error, message: 'an API answer could not be sent' });
-        outgoing.destroy();
-      });
+      sendPlainRead(api, log, { incoming, outgoing, arrival });
       return;
     }
     setCommonHeaders(outgoing, arrival);
@@ -105,6 +102,17 @@ export function createRouter(
       void toPeople(incoming, outgoing);
   };
   return tracedRequests(answer, dependencies.tracing, words);
+}
+
+function sendPlainRead(
+  api: ApiEntryPoint['api'],
+  log: Dependencies['log'],
+  call: Parameters<typeof answerOnSocket>[1],
+): void {
+  void answerOnSocket(api, call).catch((error: unknown) => {
+    reportFault(log, call.arrival, { error, message: 'an API answer could not be sent' });
+    call.outgoing.destroy();
+  });
 }
 
 const dropOnNewDay = (

@@ -10,6 +10,7 @@ import {
   alertTask,
   backupTask,
   bulkTask,
+  identityTask,
   mailTask,
   scanTask,
   sealTask,
@@ -19,6 +20,12 @@ import {
 } from '#protocol/operations/sweep.ts';
 import { type Clamd, hasClamd, startClamd } from '../../clamd.ts';
 import { accounts, password, urlOf } from '../../support/server.ts';
+import {
+  clientId,
+  clientSecret,
+  type IdentityProvider,
+  openIdentityProvider,
+} from '../../support/login/identity-provider.ts';
 import { openMailSink, type MailSink } from '../../mail-sink.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
@@ -31,6 +38,7 @@ const folders = { files: mkdtempSync(join(tmpdir(), 'jobs-')), backups: newFolde
 let [database, name]: [Database?, string?] = [];
 let [sink, receiver, clamd]: [MailSink?, WebhookReceiver?, Clamd?] = [];
 let hooks: WebhookReceiver | undefined;
+let provider: IdentityProvider | undefined;
 const servers: ServerProcess[] = [];
 
 function newFolder(): string {
@@ -82,7 +90,11 @@ beforeAll(async () => {
   receiver = await openWebhookReceiver();
   hooks = await openWebhookReceiver();
   if (hasClamd) clamd = await startClamd();
+  provider = await openIdentityProvider();
+  provider.state.person = { sub: 'a-person' };
+  const google = { key: 'google', label: 'Google', issuer: provider.google };
   const environment = {
+    LOGIN_PROVIDERS: JSON.stringify([{ ...google, clientId, clientSecret }]),
     FILES_DIR: folders.files,
     DEMO: '1',
     OUTBOUND_ALLOW: '127.0.0.1',
@@ -111,6 +123,7 @@ afterAll(async () => {
     hooks?.close(),
     clamd?.close(),
   ]);
+  await provider?.close();
   if (name !== undefined) await databases.drop(name);
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true });
 });
@@ -231,6 +244,28 @@ const effects: Record<string, Effect> = {
       expect(archives.length).toBeLessThanOrEqual(1);
       return countOf(made.map(() => 'a backup'));
     },
+  },
+  [identityTask]: {
+    async make() {
+      await rows(
+        `insert into identity (user_id, provider, issuer, subject, name, created_at)
+          select id, 'google', $2, 'a-person', 'test', now() from "user" where username = $1`,
+        accounts.korenaar,
+        provider!.google,
+      );
+      const { url } = servers[0]!;
+      const gone = await fetch(new URL('/inloggen/met/google', url), { redirect: 'manual' });
+      const cookie = gone.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+      const back = provider!.authorize(gone.headers.get('location') ?? '');
+      const entered = await fetch(back, { redirect: 'manual', headers: { cookie } });
+      expect(entered.status).toBe(303);
+      await rows(
+        `update identity set checked_at = checked_at - interval '11 minutes', tried_at = tried_at - interval '11 minutes'`,
+      );
+      // Each process looks when a user changes, and once a minute.
+      await database!.db.run(notify('records', 'User'));
+    },
+    did: async () => countOf(provider!.state.refreshes),
   },
   [alertTask]: {
     did: async () =>

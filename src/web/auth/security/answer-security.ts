@@ -39,7 +39,8 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   const { visit } = personalVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
-  switch (sent.get(actionFieldName)) {
+  const act = sent.get(actionFieldName);
+  switch (act) {
     case securityActions.password:
       return changePassword(visit, sent);
     case securityActions.confirm:
@@ -75,20 +76,9 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case securityActions.makeKey:
       return makeOwnApiKey(visit, sent);
     case securityActions.provePasskey:
-      return prove(visit, sent, {
-        act: securityActions.provePasskey,
-        next: `${paths.security}?${sentParam}=bewezen#passkeys`,
-      });
     case securityActions.proveSecond:
-      return prove(visit, sent, {
-        act: securityActions.proveSecond,
-        next: `${paths.security}?${setUpParam}=1#tweestaps`,
-      });
     case securityActions.proveIdentity:
-      return prove(visit, sent, {
-        act: securityActions.proveIdentity,
-        next: `${paths.security}?${sentParam}=bewezen-account#accounts`,
-      });
+      return prove(visit, sent, proofOf(act));
     case securityActions.link:
       return linkIdentity(visit, sent);
     case securityActions.unlink:
@@ -97,6 +87,17 @@ export async function answerSecurity(args: ActionFunctionArgs) {
       throw data(null, { status: 400 });
   }
 }
+
+const nextAfterProof = {
+  [securityActions.provePasskey]: `?${sentParam}=bewezen#passkeys`,
+  [securityActions.proveSecond]: `?${setUpParam}=1#tweestaps`,
+  [securityActions.proveIdentity]: `?${sentParam}=bewezen-account#accounts`,
+} as const;
+
+const proofOf = <Act extends keyof typeof nextAfterProof>(act: Act) => ({
+  act,
+  next: paths.security + nextAfterProof[act],
+});
 
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
 
