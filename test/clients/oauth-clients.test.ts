@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestServer, type TestServer } from '../support/server.ts';
+import { accounts, openTestServer, storedRows, type TestServer } from '../support/server.ts';
 import { openBrowser, platform, statusWith } from '../contract/oauth/oauth-client.ts';
 
 /** Third-party clients, unmodified, log in by themselves: record-api.md §11.5. */
@@ -164,7 +164,7 @@ describe('@salesforce/core, with which the command line of the platform logs in'
     const found = await connection.query('SELECT Id FROM Account');
     expect(found.totalSize).toBeGreaterThan(0);
     // The access token ends; the connection gets another one by itself.
-    await server.ctx.db.run({ text: `delete from oauth_token where kind = 'access'` });
+    await storedRows(server, `delete from oauth_token where kind = 'access'`);
     await expect.poll(() => statusWith(server, fields.accessToken ?? '')).toBe(401);
     const later = await connection.query('SELECT Id FROM Account');
     expect(later.totalSize).toBe(found.totalSize);
@@ -181,7 +181,7 @@ describe('@salesforce/core, with which the command line of the platform logs in'
       besluit: 'toestaan',
     });
     const approval = await service.awaitDeviceApproval({ ...device, interval: 1 });
-    if (approval === undefined) throw new Error('no approval');
+    if (!approval) throw new Error('no approval');
     const authInfo = await service.authorizeAndSave(approval);
     expect(authInfo.getUsername()).toBe(accounts.garage);
   });
