@@ -12,7 +12,8 @@ export const keyUsage = `
   npm run admin -- api-key --email NAME@HOST [--label TEXT] [--expires YYYY-MM-DD] [--read-only] [--objects NAME,NAME]
       makes an api key with the rights of that user, prints it once and mails the user; it works for 90 days, or until
       the end of the day of --expires, at most a year; with --read-only it cannot change anything, and with --objects
-      it reaches only these objects
+      it reaches only these objects; with --objects SCIM, a key of an administrator lets an identity provider make and
+      end members of staff, and nothing else
   npm run admin -- keys [--email NAME@HOST]
       lists api keys: their ids, whose they are, when they were last used and when they end
   npm run admin -- rotate --key ID [--hours N] [--expires YYYY-MM-DD]

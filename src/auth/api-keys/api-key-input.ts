@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { maxNameLength } from '#protocol/constants.ts';
 import type { Problem } from '#protocol/problem.ts';
-import type { Viewer } from '#protocol/users/viewer.ts';
+import { scimObject, type Viewer } from '#protocol/users/viewer.ts';
 
 const defaultDays = 90;
 const mostDays = 366;
@@ -33,12 +33,18 @@ export function problemOfDay(ctx: RequestContext, day: string | undefined): Prob
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }
 
+const notForScim = 'SCIM stands alone, in a key of an administrator';
+
 export function problemOfScope(
   { registry }: RequestContext,
   user: Viewer,
   { objects }: { objects: readonly string[] | null },
 ): Problem | null {
   if (objects === null) return null;
+  if (objects.includes(scimObject))
+    return objects.length === 1 && user.kind === 'user' && user.role === 'administrator'
+      ? null
+      : { code: 'key.objectUnknown', field: 'objects', about: scimObject, detail: notForScim };
   const unknown = objects.find((name) => {
     const object = registry.object(name);
     return object === undefined || !seesObject(object, accessRoleOf(user));

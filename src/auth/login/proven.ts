@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { refuse } from '#protocol/problem.ts';
+import { isScimKey } from '#protocol/users/viewer.ts';
 
 /** For this time after a proof of identity, a user may change who can log in. */
 const minutes = 5;
@@ -38,7 +39,8 @@ export async function stepUpRefusal(
 ): Promise<ReturnType<typeof refuse> | null> {
   const { viewer } = ctx;
   const { call, work, byKey } = ctx.origin;
-  if (viewer.kind === 'system' && byKey === undefined) return null;
+  // A key for SCIM reaches nothing but the management of staff, which is what it was made for.
+  if (viewer.kind === 'system' && (byKey === undefined || isScimKey(byKey))) return null;
   if (viewer.kind !== 'user' || byKey !== undefined) return stepUp;
   if (work !== undefined) return work.proven === true ? null : stepUp;
   if (call?.session === undefined) return stepUp;

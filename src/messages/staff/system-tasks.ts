@@ -109,6 +109,7 @@ const names: Readonly<Record<string, string>> = {
   'tell of a linked account': 'een gekoppeld account melden',
   'tell of an unlinked account': 'een ontkoppeld account melden',
   'log in with a link of the operator': 'inloggen met een noodlink van de beheerder',
+  'manage staff by SCIM': 'medewerkers bijhouden voor een aanbieder (SCIM)',
   'log in with a second step': 'inloggen met een tweede stap',
   'look after api keys': 'api-sleutels nalopen',
   'look at rows that are put back': 'teruggezette rijen bekijken',

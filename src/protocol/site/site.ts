@@ -75,6 +75,7 @@ export const disallowedPaths = [
   '/stijlgids',
   '/postvak',
   '/services/',
+  '/scim/',
   '/lwr/',
   '/mcp',
 ] as const;

@@ -28,6 +28,12 @@ export type ViewerKey = {
   app?: { clientId: string; scopes: readonly string[]; audience: Audience };
 };
 
+/** The name, among the objects of an API key, with which it manages staff by SCIM and nothing else. */
+export const scimObject = 'SCIM';
+
+export const isScimKey = (key: Pick<ViewerKey, 'objects' | 'readsOnly'> | undefined): boolean =>
+  key?.objects?.length === 1 && key.objects[0] === scimObject && !key.readsOnly;
+
 export const isReadOnlyViewer = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.key?.readsOnly === true;
 

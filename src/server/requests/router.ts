@@ -14,6 +14,7 @@ import {
   isApiPath,
   isOAuthPath,
 } from '#api/pipeline/paths.ts';
+import { createScimHandler, isScimPath, type ScimHandler } from '#api/scim/scim-handler.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
@@ -62,6 +63,7 @@ export function createRouter(
   const toOAuth = oauthListener(tools);
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServicesHandler(tools), pages, people);
+  const toScim = scimListener(createScimHandler(tools), pages);
   const { insideOf, ...words } = wordsOf(config, pages);
   const forgetYesterday = dropOnNewDay(dependencies, pages, crawlers);
   const answer: RequestListener = (incoming, outgoing) => {
@@ -97,6 +99,7 @@ export function createRouter(
       sendWellKnown(dependencies, incoming, { outgoing, path: inside, origin: arrival.origin });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
+    else if (isScimPath(inside)) void toScim(incoming, outgoing);
     else if (isCrawlerPath(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendCachedPage(pages, { incoming, outgoing, arrival }))
       void toPeople(incoming, outgoing);
@@ -272,6 +275,12 @@ const servicesListener = (
       (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ??
       people.fetch(request, env)
     );
+  });
+
+const scimListener = (scim: ScimHandler, pages: Pages) =>
+  getRequestListener((request, env) => {
+    const arrival = arrivalOf(env.incoming);
+    return scim(request, arrival).catch((error: unknown) => pages.fault(error, arrival));
   });
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };

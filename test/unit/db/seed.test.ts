@@ -123,7 +123,7 @@ describe('the text of the demo and the pages', () => {
       everyText.filter((text) =>
         /zorgeloos/i.test(
           text.replaceAll(
-            /@zorgeloos\.example|`__Host-zorgeloos(?:-apparaat)?`|`zorgeloos_(?:session|apparaat)`/g,
+            /@zorgeloos\.example|`__Host-zorgeloos(?:-apparaat|-aanmelding)?`|`zorgeloos_(?:session|apparaat|aanmelding)`/g,
             '',
           ),
         ),
