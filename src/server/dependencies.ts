@@ -228,6 +228,7 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
   form: (key) => limits.take('form', key),
   mail: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   question: (key) => limits.take('question', key),
+  calendar: (key) => limits.take('calendar', key),
 });
 
 type ListenerTools = Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'> & {

@@ -58,6 +58,7 @@ const pages = [
   }),
   route('bestelling/:token/samenvatting.pdf', 'site/order/acceptance/summary-pdf.ts'),
   route('bestelling/:token/agenda.ics', 'site/order/acceptance/delivery-event.ts'),
+  route('agenda/:token/agenda.ics', 'menu/calendar-feed.ts'),
   route('webshop', 'menu/webshop.ts'),
   route('webshop/:token', 'menu/webshop-entry.tsx'),
   route('saml/metadata', 'menu/saml-metadata.ts'),

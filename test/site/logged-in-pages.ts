@@ -331,6 +331,7 @@ export const routesWithoutPage: readonly string[] = [
   'menu/webshop-entry',
   'menu/saml-metadata',
   'menu/supplier-answer',
+  'menu/calendar-feed',
   'chat/answer',
   'site/not-found',
   'staff/no-workspace',

@@ -102,6 +102,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'site/order-resume': 'redirects to a step of the order: link.test.ts',
   'site/delivery-event': 'a calendar file behind the link of an order: calendar-file.test.ts',
   'site/summary-pdf': 'a PDF behind the link of an order: acceptance.test.ts',
+  'menu/calendar-feed': 'a calendar behind a secret address: calendar-feed.test.ts',
   'menu/supplier-answer': 'the answers of a supplier: supplier-answer.test.ts',
   'site/vacancy-by-id': 'redirects to the job',
   'site/article-by-id': 'redirects to the article',

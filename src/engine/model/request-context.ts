@@ -65,6 +65,7 @@ export type Throttles = {
   /** Limits mails to an address that somebody typed, whose owner may not have asked for them. */
   mail: MailThrottle;
   question: Throttle;
+  calendar: Throttle;
 };
 
 /** Field values by name. `before` is null for a new row, `after` for a deleted one. */

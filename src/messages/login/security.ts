@@ -153,6 +153,8 @@ export const securityText = {
     programma: 'De sleutel is gestopt.',
     app: 'De app heeft geen toegang meer.',
     'sleutel-gemaakt': 'De sleutel is gemaakt.',
+    agenda: 'Je agenda heeft een nieuw adres. Het staat bij Agenda.',
+    'agenda-weg': 'Het adres van je agenda werkt niet meer.',
     bewezen: 'Bevestigd. Je kunt nu een passkey toevoegen.',
     gekoppeld: 'Het account is gekoppeld. Je kunt er vanaf nu mee inloggen.',
     ontkoppeld: 'Het account is ontkoppeld.',

@@ -14,8 +14,8 @@ const lookEvery = 1_000; // ms
 const patience = 12_000; // ms
 /** Calls to one target at the same time, by each process. */
 const perTarget = 4;
-/** Bounds what one webhook costs: four calls in this time, by each process. */
-const shortestBatch = 60; // ms
+/** Bounds what one webhook costs: `perTarget` calls in this time, by each process. */
+const shortestCall = 60; // ms
 /** Of different targets, so that those which hang delay no others. */
 const mostLanes = 250;
 
@@ -32,16 +32,22 @@ export function openWebhookSender({
   const lanes = new Map<string, Promise<void>>();
   const now = () => contextOf(system).now;
 
-  const runLane = async (id: string, isClosing: () => boolean): Promise<void> => {
+  /** Calls the target again and again, one call at a time, until nothing is due. */
+  const callTarget = async (id: string, isClosing: () => boolean): Promise<void> => {
     for (;;) {
       const started = performance.now();
       // Read again, because it can have been stopped or changed since the last batch.
       const subscription = (await subscriptions.current()).find((one) => one.id === id);
       if (subscription === undefined || isClosing()) return;
-      const tried = await sendDeliveries(contextOf(system), subscription, perTarget);
+      const tried = await sendDeliveries(contextOf(system), subscription, 1);
       if (tried === 0 || !(await isDue(subscription))) return;
-      await pause(Math.max(0, shortestBatch - (performance.now() - started)));
+      await pause(Math.max(0, shortestCall - (performance.now() - started)));
     }
+  };
+  const runLane = async (id: string, isClosing: () => boolean): Promise<void> => {
+    const calls = Array.from({ length: perTarget }, () => callTarget(id, isClosing));
+    const failed = (await Promise.allSettled(calls)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   };
   const isDue = async ({ id }: Subscription): Promise<boolean> =>
     (await dueSubscriptions(database.db, { among: [id], now: now() })).length > 0;

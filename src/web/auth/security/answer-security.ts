@@ -5,6 +5,7 @@ import {
   turnOffSecondFactor,
 } from '#domain/users/change-second-factor.ts';
 import { changeOwnPassword } from '#domain/users/change-own-password.ts';
+import { endOwnCalendar, renewOwnCalendar } from '#domain/calendar/own-calendar.ts';
 import { endKey } from '#domain/keys/own-keys.ts';
 import { withdrawApp } from '#domain/oauth/allow-app.ts';
 import { addPasskey, removePasskey } from '#domain/keys/own-passkeys.ts';
@@ -14,6 +15,7 @@ import type { SecurityDoneKey } from '#messages/login/security.ts';
 import { passkeyRegistration } from '#protocol/forms/passkey.ts';
 import { authenticatorSetupCode, secondFactorProof } from '#protocol/forms/second-code.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyName, newFormKey } from '../../forms/form-key.ts';
 import { refusal } from '../../forms/form-action.ts';
@@ -50,31 +52,20 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case securityActions.codes:
       return newCodes(visit, sent);
     case securityActions.end:
-      return redirectOrRefuse(
-        securityActions.end,
-        await endOwnSession(visit.ctx, String(sent.get(sessionFieldName))),
-        'uitgelogd',
-      );
+    case securityActions.endKey:
+    case securityActions.withdrawApp:
+    case securityActions.endCalendar:
+      return redirectOrRefuse(act, await endAccess[act](visit, sent), doneAfterEnd[act]);
     case securityActions.endAll:
       return leaveEverywhere(visit);
     case securityActions.passkey:
       return saveNewPasskey(visit, args.request, sent);
     case securityActions.removePasskey:
       return passkeyAway(visit, String(sent.get(passkeyFieldName)));
-    case securityActions.endKey:
-      return redirectOrRefuse(
-        securityActions.endKey,
-        await endKey(visit.ctx, String(sent.get(apiKeyFieldName))),
-        'programma',
-      );
-    case securityActions.withdrawApp:
-      return redirectOrRefuse(
-        securityActions.withdrawApp,
-        await withdrawApp(visit.ctx, String(sent.get(consentedAppFieldName))),
-        'app',
-      );
     case securityActions.makeKey:
       return makeOwnApiKey(visit, sent);
+    case securityActions.makeCalendar:
+      return makeCalendar(visit);
     case securityActions.provePasskey:
     case securityActions.proveSecond:
     case securityActions.proveIdentity:
@@ -88,6 +79,23 @@ export async function answerSecurity(args: ActionFunctionArgs) {
   }
 }
 
+const endAccess = {
+  [securityActions.end]: ({ ctx }: Visit, sent: FormData) =>
+    endOwnSession(ctx, String(sent.get(sessionFieldName))),
+  [securityActions.endKey]: ({ ctx }: Visit, sent: FormData) =>
+    endKey(ctx, String(sent.get(apiKeyFieldName))),
+  [securityActions.withdrawApp]: ({ ctx }: Visit, sent: FormData) =>
+    withdrawApp(ctx, String(sent.get(consentedAppFieldName))),
+  [securityActions.endCalendar]: ({ ctx }: Visit) => endOwnCalendar(ctx),
+} as const;
+
+const doneAfterEnd = {
+  [securityActions.end]: 'uitgelogd',
+  [securityActions.endKey]: 'programma',
+  [securityActions.withdrawApp]: 'app',
+  [securityActions.endCalendar]: 'agenda-weg',
+} as const;
+
 const nextAfterProof = {
   [securityActions.provePasskey]: `?${sentParam}=bewezen#passkeys`,
   [securityActions.proveSecond]: `?${setUpParam}=1#tweestaps`,
@@ -100,6 +108,16 @@ const proofOf = <Act extends keyof typeof nextAfterProof>(act: Act) => ({
 });
 
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
+
+/** The address, which is shown once. */
+export type NewCalendarAddress = { calendar: string; done: SecurityDoneKey };
+
+async function makeCalendar(visit: Visit) {
+  const made = await renewOwnCalendar(visit.ctx);
+  if (!made.ok) return refusedAs(securityActions.makeCalendar, made);
+  const calendar = absoluteUrl(siteOf(visit), `/agenda/${made.value}/agenda.ics`);
+  return { calendar, done: 'agenda' } satisfies NewCalendarAddress;
+}
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(authenticatorSetupCode, sent);

@@ -1,6 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { beginSecondFactor } from '#domain/users/change-second-factor.ts';
 import { findProvider } from '#domain/login/providers.ts';
+import { readOwnCalendarFeed } from '#domain/calendar/own-calendar.ts';
 import { readOwnLogin } from '#domain/keys/read-own-login.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -10,6 +11,8 @@ import type { Identity } from '#auth/providers/identities.ts';
 import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { oauthText } from '#messages/login/oauth.ts';
+import type { CalendarFeed } from '#auth/factors/calendar-feeds.ts';
+import { calendarText } from '#messages/login/calendar.ts';
 import { securityText } from '#messages/login/security.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { paths } from '../../paths.ts';
@@ -42,6 +45,8 @@ export type SessionLine = {
   here: boolean;
 };
 
+export type CalendarFeedView = { made: string; read: string };
+
 /** `codes`: the number of unused recovery codes. `app`: the app that is being set up. */
 export type SecondFactorView = {
   on: boolean;
@@ -64,6 +69,7 @@ type Security = {
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
+  calendar: CalendarFeedView | null;
 };
 
 export async function readSecurity(
@@ -74,9 +80,10 @@ export async function readSecurity(
   const own = await readOwnLogin(ctx, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
   const { email, sessions, logins, passkeys, keys, apps, identities } = own.value;
-  const [second, proven] = await Promise.all([
+  const [second, proven, feed] = await Promise.all([
     readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
     hasRecentProof(ctx, sessionToken ?? ''),
+    readOwnCalendarFeed(ctx),
   ]);
   return {
     email,
@@ -91,6 +98,7 @@ export async function readSecurity(
     })),
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
     proven,
+    calendar: feed && calendarView(feed),
     passkeys: passkeys.map(wayLine),
     keys: keys.map((key) => keyLine(ctx, key)),
     apps: apps.map(appLine),
@@ -141,6 +149,11 @@ function identityLine(
     ],
   };
 }
+
+const calendarView = ({ createdAt, lastReadAt }: CalendarFeed): CalendarFeedView => ({
+  made: calendarText.made(momentText(createdAt)),
+  read: lastReadAt === null ? calendarText.unread : calendarText.read(momentText(lastReadAt)),
+});
 
 function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   const { id, label, createdAt, lastUsedAt } = key;

@@ -18,6 +18,8 @@ export const securityActions = {
   link: 'koppelen',
   unlink: 'ontkoppelen',
   proveIdentity: 'bewijs-account',
+  makeCalendar: 'agenda-maken',
+  endCalendar: 'agenda-stopt',
 } as const;
 
 /** The encrypted secret of the app that is being set up; an invalid value requests a new one. */

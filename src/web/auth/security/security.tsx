@@ -18,6 +18,7 @@ import { NewApiKeyNotice } from './MakeApiKey.tsx';
 import { OwnApiKeys } from './OwnApiKeys.tsx';
 import { OwnApps } from './OwnApps.tsx';
 import { OwnIdentities } from './OwnIdentities.tsx';
+import { OwnCalendar } from './OwnCalendar.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -44,13 +45,15 @@ export const clientAction = submitKeepingInput;
 
 export default function Security() {
   const read = useLoaderData<typeof loader>();
-  const { email, sessions, logins, second, passkeys, keys, apps, objects, device, proven } = read;
+  const { email, sessions, logins, second, passkeys, keys, apps, objects } = read;
+  const { device, proven, calendar } = read;
   const answer = useLastActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
   const sent = useSearchParams()[0].get(sentParam);
   const key = answer !== undefined && 'key' in answer ? answer : undefined;
-  const done = made?.done ?? key?.done ?? (refused === undefined ? sent : null);
+  const address = answer !== undefined && 'calendar' in answer ? answer : undefined;
+  const done = made?.done ?? key?.done ?? address?.done ?? (refused === undefined ? sent : null);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={text.title} />
@@ -84,6 +87,7 @@ export default function Security() {
             <OwnIdentities {...read} answer={refused} />
             <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
             <OwnApps apps={apps} answer={refused} />
+            <OwnCalendar feed={calendar} answer={refused} made={address?.calendar ?? null} />
           </div>
           <div className="stack-wide">
             <OwnSessions

@@ -1,0 +1,35 @@
+/** The part of the security page about the calendar of a user. */
+export const calendarText = {
+  title: 'Agenda',
+  text: 'Zet einddata van contracten, dagen waarop nummers overkomen en beloofde leverdagen in je eigen agenda. Ze blijven vanzelf bij.',
+  on: 'Je agenda heeft een geheim adres',
+  made: (moment: string): string => `Gemaakt ${moment}`,
+  read: (moment: string): string => `Laatst opgehaald ${moment}`,
+  unread: 'Nog niet opgehaald',
+  address: 'Adres van je agenda',
+  once: 'Kopieer het nu: we tonen het één keer. Wie dit adres heeft, ziet deze data. Deel het dus niet.',
+  copy: 'Kopieer het adres',
+  copied: 'Gekopieerd',
+  make: 'Adres maken',
+  makeText: 'Je krijgt een adres dat je één keer in je agenda zet.',
+  makeYes: 'Maak het adres',
+  renew: 'Nieuw adres maken',
+  renewText: 'Het oude adres werkt dan meteen niet meer.',
+  renewYes: 'Maak een nieuw adres',
+  end: 'Intrekken',
+  programs: [
+    {
+      name: 'Outlook',
+      steps: 'Agenda, Agenda toevoegen, Abonneren via internet. Plak het adres.',
+    },
+    {
+      name: 'Google Agenda',
+      steps: 'Op een computer: bij Andere agenda’s op het plusje, Via URL. Plak het adres.',
+    },
+    {
+      name: 'Apple',
+      steps:
+        'Mac: Agenda, Archief, Nieuw agenda-abonnement. iPhone: Agenda, Agenda’s, Voeg agenda toe, Voeg agenda-abonnement toe.',
+    },
+  ],
+} as const;

@@ -1,0 +1,95 @@
+import { Form } from 'react-router';
+import { calendarText as text } from '#messages/login/calendar.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Field } from '#ui/inputs/Field.tsx';
+import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { paths } from '../../paths.ts';
+import { CopyTextButton } from '../CopyTextButton.tsx';
+import { actionFieldName, refusalOfAction, securityActions } from './security-acts.ts';
+import type { CalendarFeedView } from './read-security.ts';
+import { SecurityPart } from './SecurityPart.tsx';
+
+type Props = {
+  feed: CalendarFeedView | null;
+  answer: FormRefusal | undefined;
+  /** The address, right after it was made. */
+  made: string | null;
+};
+
+/** The secret address of the user's own calendar. */
+export function OwnCalendar({ feed, answer, made }: Props) {
+  return (
+    <SecurityPart id="agenda" title={text.title} texts={[text.text]}>
+      {made !== null && <MadeAddress value={made} />}
+      {feed !== null && (
+        <ul className="security-list">
+          <li className="security-line">
+            <div className="stack-close">
+              <p className="security-name">{text.on}</p>
+              <p className="soft">{feed.made}</p>
+              <p className="soft">{feed.read}</p>
+            </div>
+            <Form method="post" action={paths.security}>
+              <input type="hidden" name={actionFieldName} value={securityActions.endCalendar} />
+              <Button type="submit" look="hollow" size="small">
+                {text.end}
+              </Button>
+            </Form>
+          </li>
+        </ul>
+      )}
+      <MakeAddress isNew={feed === null} answer={answer} />
+    </SecurityPart>
+  );
+}
+
+function MadeAddress({ value }: { value: string }) {
+  return (
+    <div className="stack" id="agenda-adres">
+      <Field
+        id="agenda-adres-zelf"
+        name="agenda-adres-zelf"
+        label={text.address}
+        hint={text.once}
+        type="text"
+        value={value}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="row">
+        <CopyTextButton text={value} words={text} />
+      </div>
+      <dl className="stack-close">
+        {text.programs.map(({ name, steps }) => (
+          <div key={name}>
+            <dt>
+              <strong>{name}</strong>
+            </dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type MakeProps = { isNew: boolean; answer: FormRefusal | undefined };
+
+function MakeAddress({ isNew, answer }: MakeProps) {
+  const refused = refusalOfAction(answer, securityActions.makeCalendar);
+  return (
+    <details className="security-proven" open={refused !== undefined}>
+      <summary>{isNew ? text.make : text.renew}</summary>
+      <Form className="stack-close" method="post" action={paths.security}>
+        <input type="hidden" name={actionFieldName} value={securityActions.makeCalendar} />
+        <p>{isNew ? text.makeText : text.renewText}</p>
+        <StepUpFields refusals={refused?.problems ?? []} id="agenda-bewijs" />
+        <Button type="submit" size="small">
+          {isNew ? text.makeYes : text.renewYes}
+        </Button>
+      </Form>
+    </details>
+  );
+}
