@@ -15,8 +15,8 @@ export const webhookText = {
 
 /** What the page of a delivery shows as its answer. */
 export const deliveryText = {
-  answered: (status: number, body: string): string =>
-    body === '' ? `Status ${String(status)}` : `Status ${String(status)}: ${body}`,
+  answered: (status: string, body: string): string =>
+    body === '' ? `Status ${status}` : `Status ${status}: ${body}`,
   refused: {
     url: 'Dit adres mag niet: alleen https, zonder gebruiker of wachtwoord.',
     address: 'Dit adres mag niet: het leidt niet naar een computer op internet.',

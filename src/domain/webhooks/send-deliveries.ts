@@ -188,10 +188,10 @@ function askedPause(answer: GuardedResult): number {
 const shown = (answer: GuardedResult): string =>
   clipped(
     answer.ok
-      ? deliveryText.answered(answer.status, answer.body.toString('utf8'))
+      ? deliveryText.answered(String(answer.status), answer.body.toString('utf8'))
       : answer.status === undefined
         ? deliveryText.refused[answer.reason]
-        : deliveryText.answered(answer.status, deliveryText.refused[answer.reason]),
+        : deliveryText.answered(String(answer.status), deliveryText.refused[answer.reason]),
   );
 
 const clipped = (text: string): string =>

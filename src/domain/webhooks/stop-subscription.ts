@@ -9,7 +9,7 @@ import type { Subscription } from './subscriptions.ts';
 /** Call it in a transaction. What waits stays, and goes out when the owner starts it again. */
 export async function stopSubscription(
   ctx: RequestContext,
-  { id, name, ownerId, accountId }: Subscription,
+  { id, name, ownerId }: Subscription,
   reason: StopReason,
 ): Promise<void> {
   const system = asSystem(ctx, 'stop a webhook');
@@ -17,14 +17,13 @@ export async function stopSubscription(
     fields: { Status__c: integrationStatus.stopped, Gestopt_omdat__c: stopReasons[reason] },
   });
   if (!stopped.ok) return;
-  const page = accountId === null ? '/inloggen' : '/mijn-gegevens/koppelingen';
   await mailUser(system, {
     userId: ownerId,
     kind: 'Webhook gestopt',
     words: webhookMails.stopped({
       name,
       reason,
-      link: absoluteUrl(system.publicUrl, page),
+      link: absoluteUrl(system.publicUrl, '/inloggen'),
       brand: system.brand,
     }),
   });

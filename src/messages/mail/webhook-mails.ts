@@ -18,7 +18,7 @@ export const webhookMails = {
       'Dag,',
       `Je webhook ${name} krijgt geen berichten meer. ${stopReasons[reason]}`,
       'Werkt het weer? Zet de webhook dan aan. Wat nog wachtte, gaat daarna alsnog weg, als het niet ouder is dan drie dagen.',
-      { text: 'Bekijk je webhooks', href: link },
+      { text: 'Log in', href: link },
       `Groet,\n${brand.name}`,
     ],
   }),
