@@ -1,4 +1,4 @@
-import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { apiGuideText as words } from '#messages/site/api-guide.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -6,6 +6,9 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { Head } from '../shell/head/Head.tsx';
+import { paths } from '../paths.ts';
+import { ApiAttemptPanel, search } from './ApiAttempt.tsx';
+import { type ApiAttempt, attemptParam, readApiAttempt } from './read-api-attempt.ts';
 import { readApiGuide, type ApiGuide, type GuideCall } from './read-api-guide.ts';
 import { apiGuidePath } from './staff-paths.ts';
 import { staffVisit } from './frame/staff-visit.ts';
@@ -15,13 +18,16 @@ import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = cleanSearchTerm(url.searchParams.get('q') ?? '', 200);
-  return { q, staffId, guide: await readApiGuide(visit, q) };
+  const guide = await readApiGuide(visit, q);
+  const attempt = await readApiAttempt(visit, guide);
+  return { q, staffId, guide, attempt, server: visit.publicOrigin + visit.basePath };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';
 
 export default function ApiGuidePage() {
-  const { q, staffId, guide } = useLoaderData<typeof loader>();
+  const { q, staffId, guide, attempt, server } = useLoaderData<typeof loader>();
+  const trying = { attempt, server, page: { path: apiGuidePath(staffId), q } };
   const shown = guide.subjects.reduce((sum, { calls }) => sum + calls.length, 0);
   return (
     <>
@@ -33,6 +39,9 @@ export default function ApiGuidePage() {
           <a href={guide.document} download="openapi.json">
             {words.document}
           </a>
+        </p>
+        <p>
+          <Link to={`${paths.security}#sleutels`}>{words.key}</Link>
         </p>
       </div>
       <Form role="search" action={apiGuidePath(staffId)} key={q}>
@@ -55,19 +64,23 @@ export default function ApiGuidePage() {
         </EmptyState>
       ) : (
         guide.subjects.map((subject) => (
-          <Subject subject={subject} open={shown <= 3} key={subject.name} />
+          <Subject subject={subject} open={shown <= 3} trying={trying} key={subject.name} />
         ))
       )}
     </>
   );
 }
 
+type Trying = { attempt: ApiAttempt | null; server: string; page: { path: string; q: string } };
+
 function Subject({
   subject: { name, calls },
   open,
+  trying,
 }: {
   subject: ApiGuide['subjects'][number];
   open: boolean;
+  trying: Trying;
 }) {
   const id = `onderwerp-${name.replaceAll(' ', '-')}`;
   return (
@@ -78,7 +91,7 @@ function Subject({
       <ul className="lines">
         {calls.map((call) => (
           <li key={call.id}>
-            <Call call={call} open={open} />
+            <Call call={call} open={open || trying.attempt?.id === call.id} trying={trying} />
           </li>
         ))}
       </ul>
@@ -86,7 +99,15 @@ function Subject({
   );
 }
 
-function Call({ call, open }: { call: GuideCall; open: boolean }) {
+function Call({
+  call,
+  open,
+  trying: { attempt, server, page },
+}: {
+  call: GuideCall;
+  open: boolean;
+  trying: Trying;
+}) {
   return (
     <details className="guide-call" open={open}>
       <summary className="guide-summary">
@@ -97,6 +118,22 @@ function Call({ call, open }: { call: GuideCall; open: boolean }) {
         </span>
       </summary>
       <div className="stack guide-inside">
+        <p className="small soft" lang="en">
+          {call.description}
+        </p>
+        {attempt?.id === call.id ? (
+          <ApiAttemptPanel call={call} attempt={attempt} page={page} server={server} />
+        ) : (
+          <p>
+            <ButtonLink
+              look="hollow"
+              size="small"
+              to={`${page.path}?${search({ q: page.q, [attemptParam]: call.id })}#probeer`}
+            >
+              {words.attempt.link(call.method)}
+            </ButtonLink>
+          </p>
+        )}
         {call.parameters.length > 0 && <Parameters call={call} />}
         {call.body !== null && <Shape title={words.body} text={call.body} />}
         <Shape title={words.answer} text={call.answer} />

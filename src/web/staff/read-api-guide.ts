@@ -3,12 +3,25 @@ import type { Visit } from '../visit.ts';
 import { schemaText } from './schema-text.ts';
 import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
+export type GuideParameter = {
+  name: string;
+  place: 'path' | 'query' | 'header';
+  kind: string;
+  isRequired: boolean;
+  /** As it stands in an address. */
+  example: string;
+};
 export type GuideCall = {
   id: string;
   method: string;
   path: string;
   summary: string;
-  parameters: readonly { name: string; place: 'path' | 'query'; kind: string }[];
+  description: string;
+  parameters: readonly GuideParameter[];
+  /** The form of the answer; null when there is none. */
+  mediaType: string | null;
+  /** Of the body, as JSON; null for calls without one. */
+  exampleBody: string | null;
   body: string | null;
   answer: string | null;
 };
@@ -47,13 +60,19 @@ export async function readApiGuide(
   };
 }
 
-type Content = { content?: Readonly<Record<string, { schema: unknown }>> };
+type Content = { content?: Readonly<Record<string, { schema: unknown; example?: unknown }>> };
 type Operation = {
   operationId: string;
   summary: string;
   description: string;
   tags: readonly string[];
-  parameters: readonly { in: 'path' | 'query'; name: string; schema: unknown }[];
+  parameters: readonly {
+    in: GuideParameter['place'];
+    name: string;
+    schema: unknown;
+    required?: boolean;
+    example?: unknown;
+  }[];
   requestBody?: Content;
   responses: Readonly<Record<string, Content>>;
 };
@@ -63,7 +82,7 @@ function callOf(
   method: string,
   operation: Operation,
 ): { subject: string; call: GuideCall } {
-  const { operationId: id, summary, parameters, requestBody, responses } = operation;
+  const { operationId: id, summary, description, parameters, requestBody, responses } = operation;
   const answer = responses['200'] ?? responses['201'];
   return {
     subject: operation.tags[0]!,
@@ -72,15 +91,25 @@ function callOf(
       method: method.toUpperCase(),
       path,
       summary,
-      parameters: parameters.map(({ in: place, name, schema }) => ({
+      description,
+      parameters: parameters.map(({ in: place, name, schema, required = false, example = '' }) => ({
         name,
         place,
         kind: schemaText(schema),
+        isRequired: required,
+        example: String(example),
       })),
+      mediaType: Object.keys(answer?.content ?? {})[0] ?? null,
+      exampleBody: requestBody ? exampleOf(requestBody) : null,
       body: requestBody ? shapeOf(requestBody) : null,
       answer: answer ? shapeOf(answer) : null,
     },
   };
+}
+
+function exampleOf({ content = {} }: Content): string | null {
+  const example = content['application/json']?.example;
+  return example === undefined ? null : JSON.stringify(example);
 }
 
 const shapeOf = ({ content = {} }: Content): string => {

@@ -24,6 +24,23 @@ test.describe('the guide to the record API', () => {
     await expect(page.getByRole('heading', { name: words.none.title })).toBeVisible();
   });
 
+  test('tries a read from the page, and has no accessibility faults then', async ({ page }) => {
+    await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=getObjectInfo`);
+    const call = page
+      .getByRole('group')
+      .filter({ hasText: '/object-info/{objectApiName}' })
+      .first();
+    if (!(await call.evaluate((one) => one.hasAttribute('open'))))
+      await call.locator('summary').click();
+    await call.getByRole('link', { name: words.attempt.link('GET') }).click();
+    await page.getByLabel('objectApiName').fill('Case');
+    await page.getByRole('button', { name: words.attempt.button }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: words.attempt.result(200) }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('has no accessibility faults and no horizontal overflow', async ({ page }) => {
     await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=list`);
     await page
