@@ -51,10 +51,11 @@ export function ApiAttemptPanel({ call, attempt, page, server }: Props) {
 function AttemptForm({ call, attempt, page }: Omit<Props, 'server'>) {
   const fields = call.parameters.filter(({ place }) => place !== 'header');
   return (
-    <Form action={`${page.path}#probeer`} className="stack">
+    <Form action={page.path} className="stack" preventScrollReset>
       <p className="small soft">{words.lede}</p>
       <input type="hidden" name="q" value={page.q} />
       <input type="hidden" name={attemptParam} value={call.id} />
+      <input type="hidden" name={sendParam} value="ja" />
       {fields.map(({ name, kind, isRequired, example }) => (
         <Field
           key={name}
@@ -71,9 +72,7 @@ function AttemptForm({ call, attempt, page }: Omit<Props, 'server'>) {
         />
       ))}
       <p>
-        <Button name={sendParam} value="ja">
-          {words.button}
-        </Button>
+        <Button type="submit">{words.button}</Button>
       </p>
     </Form>
   );

@@ -19,7 +19,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = cleanSearchTerm(url.searchParams.get('q') ?? '', 200);
   const guide = await readApiGuide(visit, q);
-  const attempt = await readApiAttempt(visit, guide);
+  const attempt = await readApiAttempt(visit, guide, url.searchParams);
   return { q, staffId, guide, attempt, server: visit.publicOrigin + visit.basePath };
 }
 

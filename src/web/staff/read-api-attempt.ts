@@ -22,10 +22,10 @@ const longestAnswer = 20_000;
 
 /** Sends the call with the session of the visitor, as the record API answers it to a program. */
 export async function readApiAttempt(
-  visit: Pick<Visit, 'url' | 'callApi' | 'basePath'>,
+  visit: Pick<Visit, 'callApi' | 'basePath'>,
   guide: ApiGuide,
+  searchParams: URLSearchParams,
 ): Promise<ApiAttempt | null> {
-  const { searchParams } = visit.url;
   const id = searchParams.get(attemptParam);
   const call = guide.subjects.flatMap(({ calls }) => calls).find((one) => one.id === id);
   if (call === undefined) return null;
