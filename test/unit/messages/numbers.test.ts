@@ -34,6 +34,7 @@ it('sentences write their counts in Dutch', () => {
 const names = [
   'at',
   'number',
+  'status',
   'houseNumber',
   'page',
   'pages',

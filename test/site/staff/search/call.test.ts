@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { staffCallText as words } from '#messages/staff/call.ts';
-import type { AccountName } from '../../support/server.ts';
-import { createRow } from '../../rows.ts';
-import { openWorkspaces } from '../../support/site.ts';
-import { logIn } from '../login/log-in.ts';
-import { htmlErrors } from '../html-errors.ts';
+import type { AccountName } from '../../../support/server.ts';
+import { createRow } from '../../../rows.ts';
+import { openWorkspaces } from '../../../support/site.ts';
+import { logIn } from '../../login/log-in.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /** The address that a telephone exchange opens for an incoming call. */
 

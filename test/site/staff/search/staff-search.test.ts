@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { staffSearchText as words } from '#messages/staff/search.ts';
-import { type AccountName, storedRows } from '../../support/server.ts';
-import { createRow, userOf } from '../../rows.ts';
-import { openWorkspaces } from '../../support/site.ts';
-import { logIn } from '../login/log-in.ts';
-import { htmlErrors } from '../html-errors.ts';
+import { type AccountName, storedRows } from '../../../support/server.ts';
+import { createRow, userOf } from '../../../rows.ts';
+import { openWorkspaces } from '../../../support/site.ts';
+import { logIn } from '../../login/log-in.ts';
+import { htmlErrors } from '../../html-errors.ts';
 
 /** The search over all objects in the workspace, without scripts. Source: record-api.md §6.8. */
 
