@@ -17,7 +17,7 @@ export const webhookMails = {
     paragraphs: [
       'Dag,',
       `Je webhook ${name} krijgt geen berichten meer. ${stopReasons[reason]}`,
-      'Werkt het weer? Zet de webhook dan aan. Wat nog wachtte, gaat daarna alsnog weg, als het niet ouder is dan drie dagen.',
+      'Werkt het weer? Zet de webhook dan aan. Wat nog wachtte, gaat daarna alsnog weg.',
       { text: 'Log in', href: link },
       `Groet,\n${brand.name}`,
     ],
