@@ -85,7 +85,8 @@ export async function openChangeFeed({ seal, ...tools }: OpenFeed): Promise<Chan
   };
 
   const ends = [listen.on(receive), listen.onGap(begunAnew)];
-  await publishPosition(db);
+  // A database that accepts no writes now gives the position with its first change.
+  await publishPosition(db).catch(report);
   const refreshing = setInterval(() => {
     if (subscribers.size > 0) publishPosition(db).catch(report);
   }, positionInterval).unref();

@@ -60,6 +60,18 @@ async function makeStates(): Promise<void> {
   for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden'])
     await createRow(server, 'Mail__c', { ...mail, Status__c });
   await createRow(server, 'Koppeling__c', { Name: 'Kassa', Rechten__c: 'read' });
+  const webhook = await createRow(server, 'Koppeling__c', {
+    Name: 'Webhook',
+    Soort__c: 'Webhook',
+    Gegevens__c: 'Case',
+    Wanneer__c: 'Gewijzigd',
+    Adres__c: 'https://hook.voorbeeld.example/',
+  });
+  await createRow(server, 'Aflevering__c', {
+    Koppeling__c: webhook,
+    Gebeurtenis__c: 'Case.updated',
+    Status__c: 'Mislukt',
+  });
   for (const Gepubliceerd__c of [true, false]) {
     const Name = Gepubliceerd__c ? 'Zichtbaar' : 'Verborgen';
     await createRow(server, 'Klantverhaal__c', {

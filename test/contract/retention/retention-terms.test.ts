@@ -17,6 +17,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { validFields } from '../generated/valid-fields.ts';
+import { createRow } from '../../rows.ts';
 import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
@@ -29,6 +30,8 @@ beforeAll(async () => {
   server = await openTestServer();
   // Removing the thousands of page visits in the demo data would take long and test nothing more.
   await storedRows(server, 'delete from paginabezoek__c');
+  // The demo has none, and a delivery needs one.
+  await createRow(server, 'Koppeling__c', { Name: 'Kassa', Rechten__c: 'read' });
 });
 afterAll(() => server.close());
 

@@ -14,7 +14,9 @@ import { multipartText } from '../files/multipart.ts';
 import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
 import { fillEmptyObjects } from '../generated/valid-fields.ts';
 
-const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+const all = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
+/** The examples of the document are in the repository: they are records of no installation. */
+const names = all.filter((name) => name !== 'describeApi');
 
 const unknown: CallTarget = {
   object: 'Onbekend__c',
@@ -73,7 +75,7 @@ const refusal = (answer: Answer) => ({
 });
 
 it('these tests cover every endpoint, with a record of every object', () => {
-  expect(Object.keys(endpointCalls).sort()).toEqual(names.toSorted());
+  expect(Object.keys(endpointCalls).sort()).toEqual(all.toSorted());
   expect([...anyRow.keys()].sort()).toEqual(objects.map((object) => object.apiName).sort());
   expect([...foreign.values()].filter((ids) => ids.size > 0).length).toBeGreaterThan(8);
 });

@@ -111,6 +111,7 @@ export const formsTestedElsewhere: readonly string[] = [
   'passkey-weg',
   'sleutel-stopt',
   'sleutel-maken',
+  'agenda-maken',
   'bewijs-passkey',
   'bewijs-stap',
 ];
