@@ -87,6 +87,7 @@ export const problemCodes = [
   'company.own',
   'user.self',
   'user.lastAdministrator',
+  'user.administratorByScim',
   'user.profileOfStaff',
   'user.profileOfCustomer',
   'user.noSecondStep',

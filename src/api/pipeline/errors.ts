@@ -136,6 +136,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'company.own': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.self': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.lastAdministrator': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'user.administratorByScim': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.profileOfStaff': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.profileOfCustomer': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.noSecondStep': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

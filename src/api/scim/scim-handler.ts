@@ -167,6 +167,7 @@ const statuses: Partial<Record<ProblemCode, readonly [status: number, scimType?:
   'record.duplicate': [409, 'uniqueness'],
   'record.collision': [412],
   'user.lastAdministrator': [409, 'mutability'],
+  'user.administratorByScim': [409, 'mutability'],
 };
 
 function refusal(problems: readonly Problem[]): Response {

@@ -10,6 +10,7 @@ export type ScimUser = {
   email: string;
   phone: string | null;
   active: boolean;
+  isAdministrator: boolean;
   employeeId: string | null;
   createdAt: Date;
   changedAt: Date;
@@ -18,7 +19,8 @@ export type ScimUser = {
 export type ScimFilter = { by: 'id' | 'userName' | 'externalId'; value: string };
 
 const columns = `u.id, u.username as "userName", s.external_id as "externalId", u.firstname as "givenName", u.lastname as "familyName",
-  u.email, u.mobilephone as phone, u.isactive as active, u.medewerker__c as "employeeId", u.createddate as "createdAt", u.lastmodifieddate as "changedAt"`;
+  u.email, u.mobilephone as phone, u.isactive as active, lower(p.name) = 'system administrator' as "isAdministrator",
+  u.medewerker__c as "employeeId", u.createddate as "createdAt", u.lastmodifieddate as "changedAt"`;
 
 /** Customers are never part of it, whatever their profile. */
 const staff = `from "user" u join profile p on p.id = u.profileid left join scim_user s on s.user_id = u.id

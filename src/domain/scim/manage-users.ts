@@ -2,6 +2,7 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { lockRecord } from '#engine/write/lock.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
 import {
   findRemovedUser,
   findScimUser,
@@ -13,9 +14,11 @@ import {
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isScimKey, type Viewer } from '#protocol/users/viewer.ts';
 import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
+import { mailOldAddress } from '../users/new-address.ts';
 
 // An identity provider makes, changes and ends members of staff by SCIM 2.0. It never sees
-// customers, never sets a profile, and never ends the last administrator.
+// customers, and never ends the last administrator. It makes nobody an administrator, so it does not
+// set where an administrator logs in or is mailed, and does not bring one back as one.
 
 /** Undefined: stays as it is. */
 export type ScimChange = {
@@ -63,10 +66,7 @@ export async function createScimUser(
   return inTransaction(asSystem(ctx, task), async (system) => {
     const { userName, active = true, externalId = null } = change;
     const removed = await findRemovedUser(system, userName);
-    if (removed !== null) {
-      await saveScimUser(system, { id: removed, externalId, removed: false });
-      return saveChange(system, removed, { ...change, active });
-    }
+    if (removed !== null) return bringBack(system, removed, { ...change, active, externalId });
     const fields = fieldsOf({ email: userName, familyName: userName, ...change });
     const employee = await createRecord(system, {
       apiName: 'Medewerker__c',
@@ -88,6 +88,21 @@ export async function createScimUser(
   });
 }
 
+/** As ordinary staff, whatever the user was before: the provider never chose their profile. */
+async function bringBack(
+  system: RequestContext,
+  id: string,
+  change: ScimChange & { externalId: string | null },
+): Promise<Result<ScimUser>> {
+  await lockRecord(system, id);
+  const ProfileId = await findOrCreateProfile(system, 'Sales Team');
+  const lowered = await updateRecord(system, id, { fields: { ProfileId } });
+  if (!lowered.ok) return lowered;
+  await saveScimUser(system, { id, externalId: change.externalId, removed: false });
+  const user = await found(system, id);
+  return user.ok ? saveChange(system, user.value, change) : user;
+}
+
 /** `expects`: whether the user is as the caller read it; else `record.collision`. */
 export function changeScimUser(
   ctx: RequestContext,
@@ -95,7 +110,7 @@ export function changeScimUser(
   asked: { change: ScimChange; expects: (user: ScimUser) => boolean },
 ): Promise<Result<ScimUser>> {
   return withUser(ctx, id, async (system, user) =>
-    asked.expects(user) ? saveChange(system, id, asked.change) : refuse(otherVersion),
+    asked.expects(user) ? saveChange(system, user, asked.change) : refuse(otherVersion),
   );
 }
 
@@ -107,7 +122,7 @@ export function removeScimUser(
 ): Promise<Result<ScimUser>> {
   return withUser(ctx, id, async (system, user) => {
     if (!expects(user)) return refuse(otherVersion);
-    const ended = await saveChange(system, id, { active: false });
+    const ended = await saveChange(system, user, { active: false });
     if (ended.ok) await saveScimUser(system, { id, externalId: user.externalId, removed: true });
     return ended;
   });
@@ -132,9 +147,11 @@ async function withUser(
 
 async function saveChange(
   system: RequestContext,
-  id: string,
+  before: ScimUser,
   change: ScimChange,
 ): Promise<Result<ScimUser>> {
+  if (before.isAdministrator && setsWayIn(before, change)) return refuse(ofAdministrator);
+  const { id } = before;
   const fields = fieldsOf(change);
   if (Object.keys(fields).length > 0) {
     const saved = await updateRecord(system, id, { fields });
@@ -142,7 +159,37 @@ async function saveChange(
   }
   if (change.externalId !== undefined)
     await saveScimUser(system, { id, externalId: change.externalId, removed: false });
+  if (movesAddress(before, change)) await followAddress(system, before, change);
   return found(system, id);
+}
+
+const ofAdministrator = {
+  code: 'user.administratorByScim',
+  detail: 'The addresses of an administrator, and their return, are set by an administrator here',
+} as const;
+
+const setsWayIn = (before: ScimUser, change: ScimChange): boolean =>
+  movesAddress(before, change) || (change.active === true && !before.active);
+
+const movesAddress = (before: ScimUser, { userName, email }: ScimChange): boolean =>
+  isOther(before.userName, userName) || isOther(before.email, email);
+
+const isOther = (before: string, after: string | undefined): boolean =>
+  after !== undefined && after.toLowerCase() !== before.toLowerCase();
+
+/** Links and codes that went to the old address work no more, and its owner hears of the change. */
+async function followAddress(
+  system: RequestContext,
+  before: ScimUser,
+  { userName = before.userName, email = before.email }: ScimChange,
+): Promise<void> {
+  const { id, userName: login } = before;
+  await withdrawOneTimeTokens(system, 'password-reset', id);
+  await withdrawOneTimeTokens(system, 'login-code', id);
+  const now = isOther(login, userName)
+    ? { email: userName, userName: userName.toLowerCase() }
+    : { email, userName: login };
+  await mailOldAddress(system, { userId: id, login, now });
 }
 
 function fieldsOf(change: ScimChange): Record<string, string | boolean | null> {

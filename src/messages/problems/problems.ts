@@ -34,6 +34,8 @@ export const problemText: Record<ProblemCode, string> = {
   ...photoProblemText,
   'company.own': 'Dit is een eigen bedrijf uit de instellingen. Het kan niet worden verwijderd.',
   'user.self': 'Dit kun je niet met je eigen account doen. Vraag het een andere beheerder.',
+  'user.administratorByScim':
+    'Dit is een beheerder. Het adres en het herstel van een beheerder regel je in de beheerpagina’s.',
   'user.lastAdministrator': 'Dit is de laatste beheerder. Maak eerst een ander beheerder.',
   'user.profileOfStaff':
     'Dit profiel is voor medewerkers. Iemand die voor een klant inlogt, kan het niet krijgen.',

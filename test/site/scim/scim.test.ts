@@ -257,7 +257,94 @@ describe('who leaves', () => {
   });
 });
 
+/** An administrator besides the one whose key is used. */
+async function secondAdministrator(name: string): Promise<string> {
+  const id = await create(name);
+  await storedRows(
+    server,
+    `update "user" set profileid = (select profileid from "user" where username = $2) where id = $1`,
+    id,
+    accounts.beheer,
+  );
+  return id;
+}
+
+const profileOf = async (id: string): Promise<string | undefined> =>
+  (
+    await storedRows<{ name: string }>(
+      server,
+      'select p.name from "user" u join profile p on p.id = u.profileid where u.id = $1',
+      id,
+    )
+  )[0]?.name;
+
+describe('an administrator', () => {
+  it.each([
+    ['another user name', { op: 'replace', path: 'userName', value: 'me@evil.example' }],
+    ['another address', { op: 'replace', path: 'emails[type eq "work"].value', value: 'e@e.nl' }],
+  ])('is not given %s', async (name, operation) => {
+    const id = await secondAdministrator(`beheer-${name.replaceAll(' ', '-')}`);
+    const before = (await call(`/Users/${id}`)).body;
+    const { status, body } = await call(`/Users/${id}`, patch(operation));
+    expect([status, body.scimType]).toEqual([409, 'mutability']);
+    const after = (await call(`/Users/${id}`)).body;
+    expect([after.userName, after.emails]).toEqual([before.userName, before.emails]);
+  });
+
+  it('can be renamed, by a whole user too', async () => {
+    const id = await secondAdministrator('beheer-naam');
+    const body = { ...entraUser('beheer-naam'), name: { familyName: 'Anders' } };
+    const put = await call(`/Users/${id}`, { method: 'PUT', body });
+    expect([put.status, put.body.name.familyName]).toEqual([200, 'Anders']);
+  });
+
+  it('is ended, and does not come back with another user name or at all', async () => {
+    const id = await secondAdministrator('beheer-uit');
+    const off = await call(`/Users/${id}`, patch({ op: 'replace', value: { active: false } }));
+    expect([off.status, off.body.active]).toEqual([200, false]);
+    for (const value of [{ active: true }, { active: true, userName: 'me@evil.example' }]) {
+      const { status, body } = await call(`/Users/${id}`, patch({ op: 'replace', value }));
+      expect([status, body.scimType]).toEqual([409, 'mutability']);
+    }
+    expect((await call(`/Users/${id}`)).body.active).toBe(false);
+  });
+
+  it('who was deleted comes back as ordinary staff', async () => {
+    const id = await secondAdministrator('beheer-weg');
+    expect((await call(`/Users/${id}`, { method: 'DELETE' })).status).toBe(204);
+    const body = { ...entraUser('beheer-weg'), emails: [{ value: 'me@evil.example' }] };
+    const back = await call('/Users', { method: 'POST', body });
+    expect([back.status, back.body.id, back.body.active]).toEqual([201, id, true]);
+    expect(await profileOf(id)).toBe('Sales Team');
+  });
+});
+
 describe('a change', () => {
+  it.each(['userName', 'emails[type eq "work"].value'])(
+    'of %s is mailed to the old address, and ends its links and codes',
+    async (path) => {
+      const name = path.startsWith('userName') ? 'oud-naam' : 'oud-adres';
+      const id = await create(name);
+      await storedRows(
+        server,
+        `insert into one_time (secret, purpose, owner_id, created_at, expires_at)
+          select gen_random_uuid()::text, purpose, $1, now(), now() + interval '1 hour'
+            from unnest(array['password-reset', 'login-code']) purpose`,
+        id,
+      );
+      const value = `nieuw-${name}@zorgeloos.example`;
+      const changed = await call(`/Users/${id}`, patch({ op: 'replace', path, value }));
+      expect(changed.status).toBe(200);
+      const mails = await storedRows<{ aan__c: string }>(
+        server,
+        'select aan__c from mail__c where record__c = $1',
+        id,
+      );
+      expect(mails).toEqual([{ aan__c: `${name}@zorgeloos.example` }]);
+      expect(await storedRows(server, 'select from one_time where owner_id = $1', id)).toEqual([]);
+    },
+  );
+
   it('takes the paths of Entra', async () => {
     const id = await create('wijzig');
     const { body } = await call(
