@@ -6,6 +6,7 @@ import type { Viewer, ViewerKey } from '#protocol/users/viewer.ts';
 import { sha256 } from '../factors/secrets.ts';
 import { type UserRow, userColumns, viewerOf } from '../sessions/user-row.ts';
 import { platformClient } from './clients.ts';
+import { identityWorks } from './grants.ts';
 import { isOAuthSecret } from './secrets.ts';
 
 export const isAccessToken = (text: string): boolean => isOAuthSecret('access', text);
@@ -63,7 +64,7 @@ export async function findAccessToken(
         left join koppeling__c i on i.client_id__c = g.client_id
         left join oauth_client c on c.id = g.client_id
         left join api_key a on a.id = g.api_key_id
-      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and g.ended_at is null and u.isactive
+      where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and g.ended_at is null and u.isactive and ${identityWorks('$2')}
         and (g.api_key_id is null or (a.withdrawn_at is null and (a.expires_at is null or a.expires_at > $2)))
         and case when i.id is null then c.id is not null or g.client_id = $3 or g.api_key_id is not null
           else i.soort__c = $4 and i.status__c = $5 end`,

@@ -4,6 +4,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Audience } from '#protocol/oauth/audience.ts';
 import type { Scope } from '#protocol/oauth/scopes.ts';
 import { sha256 } from '../factors/secrets.ts';
+import { uncheckedMinutes } from '../providers/unchecked.ts';
 import { isOAuthSecret, newOAuthSecret } from './secrets.ts';
 
 /** One log-in of an app, from which its tokens come. */
@@ -22,14 +23,26 @@ export type NewGrant = Omit<Grant, 'id' | 'nonce' | 'authenticatedAt'> &
 
 const columns = `id, user_id as "userId", client_id as "clientId", audience, scopes, nonce, authenticated_at as "authenticatedAt"`;
 
+/**
+ * Whether the identity behind grant `g` still works. Without a refresh token of the provider it
+ * cannot be asked again, so the grant ends when a session would. `at`: the parameter of the time.
+ */
+export const identityWorks = (at: string): string =>
+  `(g.identity_id is null or exists (select from identity i where i.id = g.identity_id and i.valid_until > ${at}
+    and (i.refresh_token is not null or g.created_at > ${at}::timestamptz - interval '${String(uncheckedMinutes)} minutes')))`;
+
+/** Remembers the identity with which the current session began. */
 export async function createGrant(
-  { db, now }: RequestContext,
+  { db, now, origin }: RequestContext,
   grant: NewGrant,
   code?: { hash: string; until: Date; challenge: string; redirectUri: string },
 ): Promise<Grant> {
   const [made] = await db.rows<Grant>({
-    text: `insert into oauth_grant (user_id, client_id, audience, scopes, nonce, authenticated_at, api_key_id, created_at, code, code_until, challenge, redirect_uri)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
+    text: `insert into oauth_grant (user_id, client_id, audience, scopes, nonce, authenticated_at, api_key_id, created_at, code, code_until, challenge, redirect_uri, identity_id)
+      select $1, $2, $3, case when i.id is not null and i.refresh_token is null then array_remove($4::text[], 'refresh_token') else $4::text[] end,
+        $5, $6, $7, $8, $9, $10, $11, $12, i.id
+      from (select) one left join (provider_session p join identity i on i.id = p.identity_id) on p.session = $13
+      returning ${columns}`,
     values: [
       grant.userId,
       grant.clientId,
@@ -43,6 +56,7 @@ export async function createGrant(
       code?.until ?? null,
       code?.challenge ?? null,
       code?.redirectUri ?? null,
+      grant.apiKeyId === undefined ? (origin.call?.session ?? null) : null,
     ],
   });
   if (made === undefined) throw new Error('a new grant got no id');
@@ -144,6 +158,9 @@ export const endGrantsOfUser = (
     text: 'user_id = $1 and api_key_id is null and ($2::text is null or client_id = $2)',
     values: [userId, clientId],
   });
+
+export const endGrantsOfIdentity = (ctx: RequestContext, identityId: string): Promise<number> =>
+  endGrants(ctx, { text: 'identity_id = $1', values: [identityId] });
 
 /** Also client credentials that name the app. */
 export const endGrantsOfClient = (ctx: RequestContext, clientId: string): Promise<number> =>

@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Audience } from '#protocol/oauth/audience.ts';
 import type { Scope } from '#protocol/oauth/scopes.ts';
 import { sha256 } from '../factors/secrets.ts';
-import { endGrant, type Grant } from './grants.ts';
+import { endGrant, type Grant, identityWorks } from './grants.ts';
 import { isOAuthSecret, newOAuthSecret, type OAuthSecretKind } from './secrets.ts';
 
 /** In seconds. */
@@ -58,7 +58,7 @@ export async function useRefreshToken(
   const [grant] = await ctx.db.rows<Grant>({
     text: `update oauth_token t set used_at = $2 from oauth_grant g
       where t.hash = $1 and t.kind = 'refresh' and t.used_at is null and t.expires_at > $2
-        and g.id = t.grant_id and g.ended_at is null and g.client_id = $3
+        and g.id = t.grant_id and g.ended_at is null and g.client_id = $3 and ${identityWorks('$2')}
         and exists (select from "user" u where u.id = g.user_id and u.isactive)
       returning g.id, g.user_id as "userId", g.client_id as "clientId", g.audience, g.scopes, g.nonce, g.authenticated_at as "authenticatedAt"`,
     values: [sha256(token), ctx.now, clientId],
@@ -96,7 +96,7 @@ export async function readTokenFacts(
     text: `select t.kind, g.user_id as "userId", u.username, g.audience, t.scopes, t.created_at as "createdAt", t.expires_at as "expiresAt"
       from oauth_token t join oauth_grant g on g.id = t.grant_id join "user" u on u.id = g.user_id
         left join api_key a on a.id = g.api_key_id
-      where t.hash = $1 and t.kind = $2 and t.used_at is null and t.expires_at > $3 and g.ended_at is null and u.isactive and g.client_id = $4
+      where t.hash = $1 and t.kind = $2 and t.used_at is null and t.expires_at > $3 and g.ended_at is null and u.isactive and g.client_id = $4 and ${identityWorks('$3')}
         and (g.api_key_id is null or (a.withdrawn_at is null and (a.expires_at is null or a.expires_at > $3)))`,
     values: [sha256(token), kind, now, clientId],
   });

@@ -3,6 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ProviderPerson, ProviderSubject } from '#integrations/login/login-providers.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { endCalendarFeed } from '../factors/calendar-feeds.ts';
+import { endGrantsOfIdentity } from '../oauth/grants.ts';
 
 /** `provider`: the key of the provider. */
 export type Identity = {
@@ -96,7 +98,7 @@ export async function useIdentity(
   return found ?? null;
 }
 
-/** Ends the sessions of the identity too. Null when the user has no such identity. */
+/** Ends what began with the identity too. Null when the user has no such identity. */
 export async function removeIdentity(
   ctx: RequestContext,
   { id, userId }: { id: string; userId: string },
@@ -107,9 +109,22 @@ export async function removeIdentity(
     values: [id, userId],
   });
   if (locked === undefined) return null;
-  await endSessionsOfIdentity(ctx, { id });
+  await endAccessByIdentity(ctx, { id, userId });
   await ctx.db.run({ text: 'delete from identity where id = $1', values: [id] });
   return locked;
+}
+
+/**
+ * Its sessions, and the apps that were allowed in one. The address of the calendar does not tell
+ * how its user had logged in, so it ends too.
+ */
+export async function endAccessByIdentity(
+  ctx: RequestContext,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await endSessionsOfIdentity(ctx, { id });
+  await endGrantsOfIdentity(ctx, id);
+  await endCalendarFeed(ctx.db, userId);
 }
 
 /**

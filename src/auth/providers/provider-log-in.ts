@@ -11,6 +11,7 @@ import {
 } from '../login/mfa-challenge.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { closeToken, type KnownIdentity, useIdentity } from './identities.ts';
+import { uncheckedMinutes } from './unchecked.ts';
 
 export type ProviderLogIn = ClientInfo & {
   provider: LoginProviderSettings;
@@ -20,9 +21,6 @@ export type ProviderLogIn = ClientInfo & {
 };
 
 export type ProviderEntry = { userId: string; entered: CreatedSession | MfaChallenge };
-
-/** Without a refresh token, the provider can only be asked again by a new log-in. */
-const uncheckedMinutes = 15;
 
 const unknown = refuse({ code: 'identity.unknown' });
 

@@ -2,11 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { LoginProvider, ProviderSubject } from '#integrations/login/login-providers.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { closeToken, endSessionsOfIdentity, openToken } from './identities.ts';
+import { closeToken, endAccessByIdentity, openToken } from './identities.ts';
 
 // While somebody is logged in through a provider, the provider is asked again whether they still
-// may be: at least every 15 minutes. Who was refused is logged out; while the provider cannot be
-// asked, their sessions go on until `identity.valid_until`.
+// may be: at least every 15 minutes. The same holds while an app that they allowed then has a token.
+// Who was refused is logged out, and so are these apps; while the provider cannot be asked, sessions
+// and apps go on until `identity.valid_until`.
 
 const due = 10; // minutes; a round a minute then stays within 15
 const retry = 1; // minute
@@ -39,15 +40,17 @@ export async function recheckIdentities(ctx: RequestContext, tools: Tools): Prom
   return Promise.all(identities.map((one) => recheck(ctx, one, tools)));
 }
 
-/** Only identities of somebody who is logged in through them. */
+/** Only identities through which somebody is logged in, or an app reads for them. */
 const claimDue = ({ db, now }: RequestContext): Promise<Due[]> =>
   db.rows<Due>({
     text: `update identity set tried_at = $1 where id in (
         select i.id from identity i
         where i.refresh_token is not null and i.checked_at <= $1::timestamptz - interval '${String(due)} minutes'
           and i.tried_at <= $1::timestamptz - interval '${String(retry)} minutes'
-          and exists (select from provider_session p join session s on s.token = p.session
+          and (exists (select from provider_session p join session s on s.token = p.session
             where p.identity_id = i.id and s.idle_until > $1 and s.absolute_until > $1)
+          or exists (select from oauth_grant g where g.identity_id = i.id and g.ended_at is null and (g.code_until > $1
+            or exists (select from oauth_token t where t.grant_id = g.id and t.used_at is null and t.expires_at > $1))))
         order by i.checked_at, i.id limit ${String(together)} for update skip locked)
       returning id, user_id as "userId", provider, issuer, tenant, subject, refresh_token as token`,
     values: [now],
@@ -72,7 +75,7 @@ async function recheck(ctx: RequestContext, one: Due, tools: Tools): Promise<Rec
       await noteCheck(inside, { id, provider, token: answer.value.refreshToken });
       return ok<Recheck>({ ...said, outcome: 'stays', detail: null });
     }
-    await endSessionsOfIdentity(inside, { id });
+    await endAccessByIdentity(inside, { id, userId });
     await inside.db.run({
       text: 'update identity set refresh_token = null, valid_until = $2 where id = $1',
       values: [id, ctx.now],

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recheckPeople } from '#domain/login/provider-sessions.ts';
+import { verifyAccessToken } from '#auth/oauth/access-tokens.ts';
+import { platformClient } from '#auth/oauth/clients.ts';
+import { createGrant } from '#auth/oauth/grants.ts';
+import { issueTokens, type IssuedTokens, useRefreshToken } from '#auth/oauth/tokens.ts';
+import { removeIdentity } from '#auth/providers/identities.ts';
+import { withCall } from '#engine/model/request-context.ts';
 import { sweepProviderSessions } from '#auth/providers/provider-log-out.ts';
 import { tenants } from '../../../support/login/identity-provider.ts';
 import { storedRows, userId, waitUntil } from '../../../support/server.ts';
@@ -131,6 +137,85 @@ describe('who is logged in through a provider', () => {
     await waitUntil(async () => !(await isLoggedIn(server, jar)));
     provider.state.person = staff;
     await linkPerson(both, 'microsoft', 'verkoop');
+  });
+});
+
+describe('an app that was allowed after a log-in through a provider', () => {
+  const appUser = () => userId(server.ctx, 'verkoop');
+  const current = () => ({ ...server.ctx, now: new Date() });
+
+  /** Logs in through the provider, and allows an app in that session. */
+  async function allowApp(): Promise<{ jar: Jar; tokens: IssuedTokens; identity: string }> {
+    const { jar } = await enterBy(both, 'microsoft');
+    const [row] = await storedRows<{ session: string; identity: string }>(
+      server,
+      `select session, identity_id as identity from provider_session where session is not null
+        order by created_at desc limit 1`,
+    );
+    const { session, identity } = row!;
+    const inside = withCall(current(), { id: 'test', entryPoint: 'page', session });
+    const grant = await createGrant(inside, {
+      userId: await appUser(),
+      clientId: platformClient.id,
+      audience: 'salesforce',
+      scopes: ['api', 'refresh_token'],
+    });
+    return { jar, tokens: await issueTokens(inside, grant), identity };
+  }
+
+  async function works({ access }: IssuedTokens, minutes = 0): Promise<boolean> {
+    const now = new Date(Date.now() + minutes * 60_000);
+    return (
+      (await verifyAccessToken(server.ctx.db, access, { audience: 'salesforce', now })) !== null
+    );
+  }
+  const refreshed = ({ refresh }: IssuedTokens, minutes = 0) =>
+    useRefreshToken(
+      { ...server.ctx, now: new Date(Date.now() + minutes * 60_000) },
+      { token: refresh ?? '', clientId: platformClient.id },
+    );
+
+  it('ends with the calendar once the provider refuses, also when no session is left', async () => {
+    const { jar, tokens } = await allowApp();
+    expect(await works(tokens)).toBe(true);
+    await storedRows(
+      server,
+      `insert into calendar_feed (user_id, token_sha256, created_at) values ($1, 'x', now())`,
+      await appUser(),
+    );
+    await browse(server, '/secur/logout.jsp', { jar });
+    await storedRows(server, 'delete from session where by_provider');
+    await age(11);
+    expect(await look()).toEqual(['stays']);
+    expect(await works(tokens)).toBe(true);
+    provider.state.disabled.add(staff.sub);
+    await age(11);
+    expect(await look()).toEqual(['ended']);
+    expect([await works(tokens), await refreshed(tokens)]).toEqual([false, null]);
+    expect(await storedRows(server, 'select from calendar_feed')).toEqual([]);
+  });
+
+  it('ends when the identity is unlinked', async () => {
+    const { tokens, identity } = await allowApp();
+    expect(await works(tokens)).toBe(true);
+    await removeIdentity(current(), { id: identity, userId: await appUser() });
+    expect([await works(tokens), await refreshed(tokens)]).toEqual([false, null]);
+    await linkPerson(both, 'microsoft', 'verkoop');
+  });
+
+  it('waits when the provider is away for longer than the grace', async () => {
+    const { tokens } = await allowApp();
+    expect([await works(tokens, 29), await works(tokens, 31)]).toEqual([true, false]);
+    expect(await refreshed(tokens, 31)).toBeNull();
+    expect(await refreshed(tokens, 29)).not.toBeNull();
+  });
+
+  it('works for a quarter of an hour when the provider cannot be asked again', async () => {
+    await storedRows(server, 'update identity set refresh_token = null');
+    provider.state.givesRefreshTokens = false;
+    const { tokens } = await allowApp();
+    expect(tokens.refresh).toBeNull();
+    expect([await works(tokens, 14), await works(tokens, 16)]).toEqual([true, false]);
   });
 });
 

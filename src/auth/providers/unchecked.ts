@@ -1,0 +1,2 @@
+/** Without a refresh token, the provider can only be asked again by a new log-in. */
+export const uncheckedMinutes = 15;
