@@ -50,6 +50,28 @@ export function hasSecondFactor(
   );
 }
 
+/**
+ * For the answer to a refresh token. Entra leaves the claim out for who has no role left, while
+ * other providers may leave it out of such an answer altogether.
+ */
+export function refreshedRolesIn(
+  settings: Pick<LoginProviderSettings, 'kind' | 'roles'>,
+  claims: Claims,
+): readonly string[] | null {
+  const roles = rolesIn(settings, claims);
+  if (roles !== null || settings.roles === null || settings.kind !== 'entra') return roles;
+  return hasOverage(claims, settings.roles.claim) ? null : [];
+}
+
+/** The token refers to the groups, or says that there are some, because they are too many. */
+function hasOverage(claims: Claims, claim: string): boolean {
+  const names = claims['_claim_names'];
+  const refers = typeof names === 'object' && names !== null && Object.hasOwn(names, claim);
+  return refers || (claim === 'groups' && isTrue(claims['hasgroups']));
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
 /** With more than two hundred groups, Entra sends a reference to them and no groups. */
 export function rolesIn(
   { roles }: Pick<LoginProviderSettings, 'roles'>,

@@ -1,5 +1,5 @@
 import type * as OpenId from 'openid-client';
-import { type Claims, personOf, rolesIn, subjectOf } from './claims.ts';
+import { type Claims, personOf, refreshedRolesIn, subjectOf } from './claims.ts';
 import { readLogOutToken } from './log-out-token.ts';
 import type {
   AuthorizationChecks,
@@ -151,5 +151,5 @@ async function refresh(
     subject.subject !== expected.subject
   )
     return refused('the refreshed token is about another person');
-  return { ok: true, value: { refreshToken, roles: rolesIn(settings, claims) } };
+  return { ok: true, value: { refreshToken, roles: refreshedRolesIn(settings, claims) } };
 }
