@@ -75,7 +75,8 @@ export async function guardedFetch(
   if (target === null) return timedOut(request);
   if (!target.ok) return target;
   try {
-    return await send(request, { url, signal, addresses: target.addresses, ca: options.ca });
+    const sending = send(request, { url, signal, addresses: target.addresses, ca: options.ca });
+    return (await withinTime(sending, signal)) ?? timedOut(request);
   } catch (error) {
     return signal.aborted ? timedOut(request) : refused('connection', reasonOf(error));
   }
@@ -125,6 +126,7 @@ const addressesOf = async (host: string): Promise<string[]> =>
 /** Null when the signal comes first. */
 function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) resolve(null);
     const onAbort = () => resolve(null);
     signal.addEventListener('abort', onAbort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
@@ -173,6 +175,12 @@ function answerTo(
     });
     call.on('response', resolve);
     call.on('error', reject);
+    call.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('It changed the protocol, which nobody asked'));
+    });
+    // After an answer or another error this changes nothing.
+    call.on('close', () => reject(new Error('It closed without an answer')));
     call.end(body);
   });
 }

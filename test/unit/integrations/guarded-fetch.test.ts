@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type GuardOptions,
@@ -161,6 +161,26 @@ describe('a guarded call', () => {
     const options = { ...allow(''), lookup: () => Promise.withResolvers<string[]>().promise };
     const looking = fetchOf('https://hooks.example.nl/', options, { timeoutMs: 200 });
     expect(await reasonOf(looking)).toBe('timeout');
+  });
+
+  it('refuses an answer that changes the protocol', async () => {
+    const server = createNetServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+        ),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // proof: the server listens on a TCP port
+    const { port } = server.address() as AddressInfo;
+    const answer = fetchOf(`http://127.0.0.1:${String(port)}/`, allow('127.0.0.1'));
+    expect(await reasonOf(answer)).toBe('connection');
+    // Ends only when the call left no open connection.
+    server.close();
+    await once(server, 'close');
   });
 
   it('refuses a certificate that nobody trusts, also of an allowed host', async () => {
