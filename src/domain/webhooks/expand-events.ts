@@ -8,11 +8,12 @@ import {
   type QueuedDelivery,
   type WebhookEvent,
 } from '#engine/events/webhook-outbox.ts';
+import { idsInList } from '#engine/lists/list-ids.ts';
 import { viewByName } from '#engine/lists/list-views.ts';
+import { isConflict } from '#engine/model/refusals.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { findRows } from '#engine/read/query.ts';
 import { createRecordsInBatch } from '#engine/write/create-records-in-batch.ts';
 import { createRecord, type WrittenRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
@@ -24,10 +25,16 @@ const together = 200;
 /** More waiting deliveries than this stop the webhook. */
 const mostWaiting = 50_000;
 
+export type Expansion = {
+  subscriptions: readonly Subscription[];
+  /** Logs why one webhook was stopped. */
+  report: (fault: unknown, webhook: string) => void;
+};
+
 /** Makes deliveries of what happened. Gives the number of events; 0 when another process does it. */
 export async function expandEvents(
   ctx: RequestContext,
-  subscriptions: readonly Subscription[],
+  { subscriptions, report }: Expansion,
 ): Promise<number> {
   const system = asSystem(ctx, 'send webhooks');
   const result = await inTransaction(system, async (inside) => {
@@ -37,7 +44,7 @@ export async function expandEvents(
       const object = inside.registry.object(apiName);
       const interested = subscriptions.filter((one) => one.apiName === apiName);
       if (object && interested.length > 0)
-        await expandObject(inside, object, { events: alike, interested });
+        await expandObject(inside, object, { events: alike, interested, report });
     }
     if (events.length === together) await stopOverfull(inside, subscriptions);
     return ok(events.length);
@@ -45,30 +52,72 @@ export async function expandEvents(
   return result.ok ? result.value : 0;
 }
 
-type Expanding = { events: readonly WebhookEvent[]; interested: readonly Subscription[] };
+type Expanding = Pick<Expansion, 'report'> & {
+  events: readonly WebhookEvent[];
+  interested: readonly Subscription[];
+};
 
 async function expandObject(
   system: RequestContext,
   object: ObjectModel,
-  { events, interested }: Expanding,
+  { events, interested, report }: Expanding,
 ): Promise<void> {
   const ids = events.flatMap(({ kind, recordId }) => (kind === 'deleted' ? [] : [recordId]));
   const audiences = await audiencesOf(system, object, { ids });
   for (const subscription of interested) {
-    const viewer = await ownerOf(system, subscription);
-    if (viewer === null) {
-      await stopSubscription(system, subscription, 'owner');
-      continue;
-    }
-    const wanted = events.flatMap((event) =>
-      subscription.changes.includes(event.kind) &&
-      isInAudience(audienceOf(event, audiences), viewer)
-        ? asSeen(object, viewer, event)
-        : [],
+    const fault = await faultOf(system, (inside) =>
+      expandFor(inside, object, { subscription, events, audiences }),
     );
-    const listed = await inList(system, object, { subscription, viewer, events: wanted });
-    await makeDeliveries(system, subscription, listed);
+    if (fault === null) continue;
+    report(fault.thrown, subscription.id);
+    const unstopped = await faultOf(system, (inside) =>
+      stopSubscription(inside, subscription, 'fault'),
+    );
+    if (unstopped !== null) report(unstopped.thrown, subscription.id);
   }
+}
+
+/**
+ * Works in a savepoint, so that a fault of one webhook undoes nothing of the others. Throws when a
+ * lock conflicts or the database is unavailable, because then no webhook is to blame.
+ */
+async function faultOf(
+  system: RequestContext,
+  work: (inside: RequestContext) => Promise<void>,
+): Promise<{ thrown: unknown } | null> {
+  try {
+    await inTransaction(system, async (inside) => {
+      await work(inside);
+      return ok(null);
+    });
+    return null;
+  } catch (thrown) {
+    const isAway = thrown instanceof Error && thrown.name === 'DatabaseUnavailableError';
+    if (isAway || isConflict(thrown)) throw thrown;
+    return { thrown };
+  }
+}
+
+type ExpandingOne = {
+  subscription: Subscription;
+  events: readonly WebhookEvent[];
+  audiences: ReadonlyMap<string, Audience>;
+};
+
+async function expandFor(
+  system: RequestContext,
+  object: ObjectModel,
+  { subscription, events, audiences }: ExpandingOne,
+): Promise<void> {
+  const viewer = await ownerOf(system, subscription);
+  if (viewer === null) return stopSubscription(system, subscription, 'owner');
+  const wanted = events.flatMap((event) =>
+    subscription.changes.includes(event.kind) && isInAudience(audienceOf(event, audiences), viewer)
+      ? asSeen(object, viewer, event)
+      : [],
+  );
+  const listed = await inList(system, object, { subscription, viewer, events: wanted });
+  await makeDeliveries(system, subscription, listed);
 }
 
 const audienceOf = (event: WebhookEvent, audiences: ReadonlyMap<string, Audience>): Audience =>
@@ -99,24 +148,9 @@ async function inList(
   const view = await viewByName(ctx, object, subscription.list);
   if (view === undefined) return [];
   const ids = [...new Set(events.map(({ recordId }) => recordId))];
-  const filters = [
-    ...(view.filters ?? []),
-    ...(view.scope === 'mine' && viewer.kind === 'user'
-      ? [{ field: 'OwnerId', operator: 'Equals', operands: [viewer.userId] } as const]
-      : []),
-    { field: 'Id', operator: 'Equals', operands: ids } as const,
-  ];
-  const own = view.filters?.length ?? 0;
-  const extra = filters.slice(own).map((_, at) => String(own + at + 1));
-  const logic = [...(view.logic === undefined ? [] : [`(${view.logic})`]), ...extra];
-  const rows = await findRows(ctx, {
-    from: object.apiName,
-    fields: ['Id'],
-    filters,
-    ...(view.logic !== undefined && { logic: logic.join(' AND ') }),
-    limit: ids.length,
-  });
-  const found = new Set(rows.map((row) => row['Id']));
+  const listed = await idsInList(ctx, { object, view }, ids);
+  if (!listed.ok) throw new Error(`The list cannot be read: ${listed.problems[0]?.detail}`);
+  const found = new Set(listed.value);
   return events.filter(({ kind, recordId }) => kind !== 'deleted' && found.has(recordId));
 }
 

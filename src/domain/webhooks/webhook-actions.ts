@@ -11,15 +11,18 @@ import {
   type WriteGuard,
   type WriteHook,
 } from '#engine/model/request-context.ts';
+import { viewByName } from '#engine/lists/list-views.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { textOf } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
+import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
+import { recentListName } from '#protocol/constants.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
-import { ok, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
-import { webhookSecret } from './subscriptions.ts';
+import { asOwner, webhookSecret } from './subscriptions.ts';
 import { webhookActionText } from '#messages/webhooks.ts';
 
 export const sendDeliveryAgain: BusinessAction = async (ctx, { id }) => {
@@ -86,8 +89,25 @@ export const guardWebhook: WriteGuard = async (ctx, { before, after }) => {
   const changes = before === null || decides.some((name) => before[name] !== after[name]);
   const starts =
     after['Status__c'] === integrationStatus.active && before?.['Status__c'] !== after['Status__c'];
-  return changes || starts ? ((await stepUpRefusal(ctx)) ?? ok(null)) : ok(null);
+  if (!changes && !starts) return ok(null);
+  return (await stepUpRefusal(ctx)) ?? (await listRefusal(ctx, after)) ?? ok(null);
 };
+
+/** The list must be one that the owner sees, and not the one of records that were viewed. */
+async function listRefusal(
+  ctx: RequestContext,
+  after: Readonly<Record<string, unknown>>,
+): Promise<ReturnType<typeof refuse> | null> {
+  const object = ctx.registry.object(String(after['Gegevens__c']));
+  const { Lijst__c: list, OwnerId: ownerId } = after;
+  if (typeof list !== 'string' || list === '' || object === undefined) return null;
+  const isOwn = ctx.viewer.kind === 'user' && ctx.viewer.userId === ownerId;
+  const owner = isOwn ? ctx.viewer : await viewerOfUser(ctx.db, String(ownerId));
+  const view = owner === null ? undefined : await viewByName(asOwner(ctx, owner), object, list);
+  if (view !== undefined && view.apiName !== recentListName) return null;
+  const detail = 'the name of a list of these records expected, not the one of recently viewed';
+  return refuse({ code: 'record.rule', field: 'Lijst__c', detail });
+}
 
 /** A target that was changed, or started again, gets a new chance at once. */
 export const followWebhook: WriteHook = async ({ db }, { id, before, after }) => {

@@ -5,6 +5,7 @@ export const stopReasons = {
   gone: 'Het adres antwoordde dat het niet meer bestaat (410).',
   owner: 'De eigenaar kan niet meer inloggen, of hoort niet meer bij het bedrijf.',
   tooMany: 'Er wachtten meer dan 50.000 berichten.',
+  fault: 'Het maken van berichten ging fout. Kijk of de lijst van de webhook nog werkt.',
 } as const;
 
 export type StopReason = keyof typeof stopReasons;

@@ -52,12 +52,21 @@ export function openWebhookSender({
   const isDue = async ({ id }: Subscription): Promise<boolean> =>
     (await dueSubscriptions(database.db, { among: [id], now: now() })).length > 0;
 
+  const report = (fault: unknown, webhook: string): void =>
+    log.error(
+      { err: fault, webhook },
+      'a webhook was stopped, because its messages cannot be made',
+    );
+
   const rounds = openScheduler(database.listen, {
     object: webhookQueue,
     every: lookEvery,
     async round(isClosing) {
       const active = await subscriptions.current();
-      while (!isClosing() && (await expandEvents(contextOf(system), active)) > 0);
+      while (
+        !isClosing() &&
+        (await expandEvents(contextOf(system), { subscriptions: active, report })) > 0
+      );
       if (active.length === 0) return;
       const among = active.map(({ id }) => id).filter((id) => !lanes.has(id));
       const due = await dueSubscriptions(database.db, { among, now: now() });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { storedRows, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer, userId } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import {
@@ -172,6 +172,85 @@ describe('a webhook', () => {
     expect(about(receiver, outside)).toEqual([]);
   });
 
+  it('with a list on days and on fields of other records gets only its records', async () => {
+    const own = await newReceiver();
+    const connection = async (fields: Record<string, unknown>): Promise<string> => {
+      const made = await server.call('/records', {
+        as: 'beheer',
+        method: 'POST',
+        body: {
+          apiName: 'Aansluiting__c',
+          allowSaveOnDuplicate: true,
+          fields: {
+            Name: 'Proeflijn',
+            Account__c: company,
+            Soort__c: 'Internet',
+            Status__c: 'Actief',
+            Contractvorm__c: 'Vast',
+            Opzegtermijn_maanden__c: 1,
+            Ingangsdatum__c: '2024-01-01',
+            ...fields,
+          },
+        },
+      });
+      expect(made.status, made.text).toBe(201);
+      return made.body.id;
+    };
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const [other] = await storedRows<{ id: string }>(
+      server,
+      `select id from product__c where regime__c = 'other' limit 1`,
+    );
+    const webhook = await world.subscribe('beheer', own.url, {
+      Gegevens__c: 'Aansluiting__c',
+      Lijst__c: 'Te_laat',
+    });
+    const late = await connection({ Einde_eerste_termijn__c: day(20) });
+    const outside = [
+      await connection({ Einde_eerste_termijn__c: day(90) }),
+      await connection({ Einde_eerste_termijn__c: day(20), Product__c: other!.id }),
+    ];
+    const last = await connection({ Einde_eerste_termijn__c: day(30) });
+    await eventually(() => about(own, last).length > 0);
+    await settled(webhook);
+    expect(own.messages.map(({ body }) => body.data.record.id)).toEqual([late, last]);
+    const { body: listed } = await server.call(
+      '/list-records/Aansluiting__c/Te_laat?pageSize=2000',
+      { as: 'beheer' },
+    );
+    const ids: string[] = listed.records.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(expect.arrayContaining([late, last]));
+    expect(outside.filter((id) => ids.includes(id))).toEqual([]);
+  });
+
+  it('whose messages cannot be made stops, and holds up no other webhook', async () => {
+    const own = await newReceiver();
+    await storedRows(
+      server,
+      `insert into list_view select '00B000000000Kapot', 'Case', 'Kapot', 'Kapot', '{Subject}', '{}',
+        '[{"field": "CreatedDate", "operator": "Equals", "operands": ["geen dag"]}]', null,
+        'everything', 'Private', '{}', $1 returning id`,
+      await userId(server.ctx, 'beheer'),
+    );
+    const broken = await world.subscribe('beheer', own.url, { Name: 'Kapot', Lijst__c: 'Kapot' });
+    const working = await world.subscribe('korenaar', receiver.url);
+    const id = await make();
+    await eventually(() => about(receiver, id).length === 1);
+    await settled(working);
+    const [stopped] = await storedRows(
+      server,
+      'select status__c as status, gestopt_omdat__c as why from koppeling__c where id = $1',
+      broken,
+    );
+    expect(stopped).toEqual({ status: 'Gestopt', why: expect.stringContaining('ging fout') });
+    const mails = await storedRows(
+      server,
+      `select id from mail__c where onderwerp__c = 'Je webhook Kapot is gestopt'`,
+    );
+    expect([mails.length, own.messages.length]).toEqual([1, 0]);
+  });
+
   it('stops when its owner cannot log in, with a reason', async () => {
     const webhook = await world.subscribe('korenaar', receiver.url, {
       Account__c: await companyOf(server, 'garage'),
@@ -271,5 +350,18 @@ describe('who may make a webhook', () => {
       body: { ...body, fields },
     });
     expect(made.status).toBe(400);
+  });
+
+  it.each(['Recent', '__Recent', 'Bestaat_niet'])('nobody may with the list %s', async (list) => {
+    const ask = (Lijst__c: string) =>
+      server.call('/records', {
+        as: 'beheer',
+        fresh: true,
+        method: 'POST',
+        body: { ...body, fields: { ...body.fields, Lijst__c } },
+      });
+    const refused = await ask(list);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Lijst__c')]);
+    expect((await ask('Nieuw')).status).toBe(201);
   });
 });
