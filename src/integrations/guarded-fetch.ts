@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns/promises';
+import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -30,8 +30,10 @@ export type GuardedRequest = {
 export type GuardOptions = {
   /** These may also be private addresses, and may use plain http. */
   allowed: readonly AllowedTarget[];
-  /** All addresses of a name. Default: those of the operating system. */
+  /** All addresses of a name. Default: the system's for an allowed host, otherwise those of DNS. */
   lookup?: (host: string) => Promise<readonly string[]>;
+  /** Such as `127.0.0.1:5353`. Default: those of the operating system. */
+  nameServers?: readonly string[];
   /** Extra certificate authority, in PEM. */
   ca?: string;
 };
@@ -102,16 +104,15 @@ type CheckedTarget = { ok: true; addresses: readonly string[] } | (GuardedResult
 /** Gives the addresses to which a connection may go. */
 async function checkedTarget(
   url: URL,
-  { allowed, lookup = addressesOf }: GuardOptions,
+  { allowed, nameServers, lookup }: GuardOptions,
 ): Promise<CheckedTarget> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  const addresses = isIP(host) > 0 ? [host] : await lookup(host).catch(() => []);
+  const isAllowed = isAllowedHost(allowed, { host, port });
+  const lookUp = lookup ?? (isAllowed ? systemAddresses : dnsAddresses(nameServers));
+  const addresses = isIP(host) > 0 ? [host] : await lookUp(host).catch(() => []);
   if (addresses.length === 0) return refused('address', 'its name has no address');
-  if (
-    isAllowedHost(allowed, { host, port }) ||
-    addresses.every((address) => isAllowedAddress(allowed, address))
-  )
+  if (isAllowed || addresses.every((address) => isAllowedAddress(allowed, address)))
     return { ok: true, addresses };
   if (url.protocol !== 'https:') return refused('url', 'it is no https address');
   // One private address among public ones is a trick too.
@@ -120,8 +121,22 @@ async function checkedTarget(
     : refused('address', 'it leads to an address that is not on the public internet');
 }
 
-const addressesOf = async (host: string): Promise<string[]> =>
+/** Knows the names of the local network too. */
+const systemAddresses = async (host: string): Promise<string[]> =>
   (await systemLookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * A look-up of the system holds one of the few threads of the process until the name server
+ * answers. These hold none, so a stranger with a name server that hangs delays nobody.
+ */
+const dnsAddresses =
+  (nameServers: readonly string[] | undefined) =>
+  async (host: string): Promise<string[]> => {
+    const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+    if (nameServers) resolver.setServers(nameServers);
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  };
 
 /** Null when the signal comes first. */
 function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {

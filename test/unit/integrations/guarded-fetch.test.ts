@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -161,6 +163,31 @@ describe('a guarded call', () => {
     const options = { ...allow(''), lookup: () => Promise.withResolvers<string[]>().promise };
     const looking = fetchOf('https://hooks.example.nl/', options, { timeoutMs: 200 });
     expect(await reasonOf(looking)).toBe('timeout');
+  });
+
+  it('to names whose name server hangs holds up no look-up of the system', async () => {
+    const silent = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const options = { ...allow(''), nameServers: [`127.0.0.1:${String(silent.address().port)}`] };
+    // More than the process has threads.
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      reasonOf(fetchOf(`https://n${String(i)}.example.nl/`, options, { timeoutMs: 1_000 })),
+    );
+    await once(silent, 'message');
+    const first = await Promise.race([lookup('localhost').then(() => 'system'), ...calls]);
+    expect(first).toBe('system');
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['timeout']));
+    silent.close();
+  });
+
+  it('uses the addresses of the system for a host that the operator allows', async () => {
+    const { address } = await lookup('localhost');
+    const port = await listening(
+      createServer((_request, response) => response.end()),
+      address,
+    );
+    const url = `http://localhost:${String(port)}/`;
+    expect(await reasonOf(fetchOf(url, allow('localhost')))).toBe('answered 200');
   });
 
   it('refuses an answer that changes the protocol', async () => {
