@@ -18,24 +18,69 @@ const perTarget = 4;
 const shortestCall = 60; // ms
 /** Of different targets, so that those which hang delay no others. */
 const mostLanes = 250;
+/** When all lanes are taken, one that lasts longer than this makes room. */
+const longestTurn = 10_000; // ms
+/** In one round. */
+const mostBatches = 20;
+
+type Lanes = {
+  /** Starts a lane for each of the webhooks that has something to send and has none yet. */
+  start(active: readonly Subscription[], isClosing: () => boolean): Promise<void>;
+  settled(): Promise<unknown>;
+};
 
 /**
  * Each webhook has a lane of its own: one that waits for a slow target delays no other. Source:
  * docs/decisions/0053-webhooks-from-an-outbox.md.
  */
-export function openWebhookSender({
-  contextOf,
-  database,
-  log,
-  subscriptions,
-}: Dependencies): WebhookSender {
+export function openWebhookSender(dependencies: Dependencies): WebhookSender {
+  const { contextOf, database, log, subscriptions } = dependencies;
+  const lanes = openLanes(dependencies);
+  const report = (fault: unknown, webhook: string): void =>
+    log.error(
+      { err: fault, webhook },
+      'a webhook was stopped, because its messages cannot be made',
+    );
+  const onFault = (fault: unknown): void =>
+    log.warn({ err: fault }, 'webhooks could not be handled; they are tried again');
+
+  const rounds = openScheduler(database.listen, {
+    object: webhookQueue,
+    every: lookEvery,
+    async round(isClosing) {
+      for (let batch = 0; batch < mostBatches && !isClosing(); batch++) {
+        // Each time, because a webhook can have been made, stopped or changed meanwhile.
+        const active = await subscriptions.current();
+        const told = { subscriptions: active, report };
+        const events = await expandEvents(contextOf(system), told).catch((fault: unknown) => {
+          onFault(fault);
+          return 0;
+        });
+        await lanes.start(active, isClosing);
+        if (events === 0) return;
+      }
+    },
+    onFault,
+  });
+  return {
+    async close() {
+      await rounds.close(patience);
+      await Promise.race([lanes.settled(), pause(patience, undefined, { ref: false })]);
+    },
+  };
+}
+
+function openLanes({ contextOf, database, log, subscriptions }: Dependencies): Lanes {
   const lanes = new Map<string, Promise<void>>();
+  let last = '';
   const now = () => contextOf(system).now;
 
   /** Calls the target again and again, one call at a time, until nothing is due. */
   const callTarget = async (id: string, isClosing: () => boolean): Promise<void> => {
+    const begun = performance.now();
     for (;;) {
       const started = performance.now();
+      if (lanes.size >= mostLanes && started - begun > longestTurn) return;
       // Read again, because it can have been stopped or changed since the last batch.
       const subscription = (await subscriptions.current()).find((one) => one.id === id);
       if (subscription === undefined || isClosing()) return;
@@ -52,45 +97,30 @@ export function openWebhookSender({
   const isDue = async ({ id }: Subscription): Promise<boolean> =>
     (await dueSubscriptions(database.db, { among: [id], now: now() })).length > 0;
 
-  const report = (fault: unknown, webhook: string): void =>
-    log.error(
-      { err: fault, webhook },
-      'a webhook was stopped, because its messages cannot be made',
-    );
-
-  const rounds = openScheduler(database.listen, {
-    object: webhookQueue,
-    every: lookEvery,
-    async round(isClosing) {
-      const active = await subscriptions.current();
-      while (
-        !isClosing() &&
-        (await expandEvents(contextOf(system), { subscriptions: active, report })) > 0
-      );
-      if (active.length === 0) return;
+  return {
+    async start(active, isClosing) {
       const among = active.map(({ id }) => id).filter((id) => !lanes.has(id));
+      if (among.length === 0) return;
       const due = await dueSubscriptions(database.db, { among, now: now() });
-      for (const id of due.slice(0, mostLanes - lanes.size)) {
+      for (const id of inTurnAfter(last, due).slice(0, mostLanes - lanes.size)) {
         const lane = runLane(id, isClosing)
           .catch((fault: unknown) =>
             log.warn({ err: fault, webhook: id }, 'deliveries of a webhook failed; tried again'),
           )
           .finally(() => lanes.delete(id));
         lanes.set(id, lane);
+        last = id;
       }
     },
-    onFault: (fault) =>
-      log.warn({ err: fault }, 'webhooks could not be handled; they are tried again'),
-  });
-  return {
-    async close() {
-      await rounds.close(patience);
-      await Promise.race([
-        Promise.allSettled(lanes.values()),
-        pause(patience, undefined, { ref: false }),
-      ]);
-    },
+    settled: () => Promise.allSettled(lanes.values()),
   };
 }
 
 const system = { kind: 'system', task: 'send webhooks' } as const;
+
+/** Begins after the one that was last, so that each gets its turn. */
+export function inTurnAfter(last: string, ids: readonly string[]): string[] {
+  const sorted = ids.toSorted();
+  const next = sorted.findIndex((id) => id > last);
+  return next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
+}

@@ -251,6 +251,23 @@ describe('a webhook', () => {
     expect([mails.length, own.messages.length]).toEqual([1, 0]);
   });
 
+  it('gets its first message while many others are still being made', async () => {
+    const own = await newReceiver();
+    await world.subscribe('korenaar', own.url);
+    const id = await make();
+    await eventually(() => own.messages.length === 1);
+    await storedRows(
+      server,
+      `insert into webhook_event (object, record, kind, changed)
+        select 'Case', $1, 'updated', '{Subject}' from generate_series(1, 3000) returning id`,
+      id,
+    );
+    await storedRows(server, `select pg_notify('zorgeloos', 'records:WebhookQueue')`);
+    await eventually(() => own.messages.length > 1);
+    const waiting = await storedRows(server, 'delete from webhook_event returning id');
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+
   it('stops when its owner cannot log in, with a reason', async () => {
     const webhook = await world.subscribe('korenaar', receiver.url, {
       Account__c: await companyOf(server, 'garage'),
