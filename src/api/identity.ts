@@ -1,4 +1,5 @@
 import { servicesPath } from '#protocol/constants.ts';
+import { learnsOnlyClaims as hasOnlyClaims } from '#protocol/oauth/scopes.ts';
 import { identityPath } from '#protocol/oauth/identity-path.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { pictogramPath } from '#protocol/site/pictogram.ts';
@@ -64,7 +65,7 @@ const scopesOf = ({ viewer }: ApiCall): readonly string[] | null =>
 /** The call has the token of an app that may not read records. */
 const learnsOnlyClaims = (call: ApiCall): boolean => {
   const scopes = scopesOf(call);
-  return scopes !== null && !scopes.includes('api') && !scopes.includes('read');
+  return scopes !== null && hasOnlyClaims(scopes);
 };
 
 /** Source: OpenID Connect Core 1.0 §5.4. */

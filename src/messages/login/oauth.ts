@@ -35,6 +35,8 @@ export const oauthText = {
         'We kennen deze app niet, of hij is gestopt. Ga terug naar de app en probeer het opnieuw, of vraag de maker om hulp.',
       redirect:
         'De app wil je naar een adres sturen dat niet bij hem hoort. Daarom gaan we niet verder. Vraag de maker van de app om hulp.',
+      request:
+        'De app vraagt iets wat niet kan. Ga terug naar de app en probeer het opnieuw, of vraag de maker om hulp.',
       home: 'Naar de startpagina',
     },
   },

@@ -3,6 +3,7 @@ import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import type { GuardedResult } from '#integrations/guarded-fetch.ts';
 import { accounts, openTestServer, type TestServer, userId } from '../../support/server.ts';
 import {
+  callWith,
   codeFor,
   consentUrl,
   makeApp,
@@ -196,6 +197,29 @@ describe('an app that registers itself', () => {
       redirect: 'http://127.0.0.1:9/oauth/callback',
     });
     expect(await statusWith(server, body.access_token)).toBe(200);
+  });
+
+  it('gets no visitor from our address without a person who agrees', async () => {
+    const { body } = await register({ redirect_uris: ['https://evil.example/login'] });
+    const fields = { client_id: body.client_id, code_challenge: newPkce().challenge };
+    for (const asked of [
+      { ...fields, response_type: 'x' },
+      { ...fields, response_type: 'code', prompt: 'none' },
+    ]) {
+      const query = new URLSearchParams(asked).toString();
+      const answer = await fetch(new URL(`/services/oauth2/authorize?${query}`, server.url));
+      expect(new URL(answer.url).origin).toBe(new URL(server.url).origin);
+      expect(await answer.text()).not.toContain('evil.example/login"');
+    }
+  });
+
+  it('with the scope openid alone learns no more than that', async () => {
+    const body = await tokensFor(server, { more: { scope: 'openid' } });
+    for (const path of ['/chatter/users/me', '/limits/recordCount?sObjects=Account']) {
+      const answer = await callWith(server, body.access_token, path);
+      expect(await answer.text(), path).not.toContain('korenaar');
+    }
+    expect((await callWith(server, body.access_token, '/chatter/users/me')).status).toBe(404);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import {
   errorLocation,
   readAuthorization,
 } from '#domain/oauth/read-authorization.ts';
-import { findClient } from '#auth/oauth/clients.ts';
+import { findClient, type OAuthClient } from '#auth/oauth/clients.ts';
 import { paths } from '../../paths.ts';
 import { redirectEndedSession } from '../../session/customer.ts';
 import { requestedPath, withReturn } from '../../session/return-path.ts';
@@ -15,7 +15,7 @@ import { isPrefetch, siteOf, visitContext, type Visit } from '../../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context' | 'request'>;
 
-export type ConsentProblem = 'client' | 'redirect';
+export type ConsentProblem = 'client' | 'redirect' | 'request';
 type Read = { visit: Visit; request: AuthorizationRequest } | { problem: ConsentProblem };
 
 const noStore = { 'cache-control': 'no-store' };
@@ -37,14 +37,22 @@ export async function readConsentRequest(args: Args): Promise<Read> {
   const read = readAuthorization(url.searchParams, { client, site: siteOf(visit) });
   if (!read.ok) {
     if (read.at === 'page') return { problem: read.problem };
+    if (registersItself(client)) return { problem: 'request' };
     throw redirect(read.location, { headers: noStore });
   }
   const { request } = read;
   if (isUser) return { visit, request };
-  if (request.prompts.has('none'))
+  if (request.prompts.has('none') && !registersItself(client))
     throw answerApp(visit, request, { error: 'login_required', text: 'Nobody is logged in' });
   throw toLogin(url);
 }
+
+/**
+ * Anybody can register an app with any address, so without a person who agrees, our own address
+ * leads to no such app. Source: RFC 9700 §4.11.2.
+ */
+const registersItself = (client: OAuthClient | null): boolean =>
+  client?.kind === 'registered' || client?.kind === 'document';
 
 const toLogin = (url: URL): Response => redirect(withReturn(paths.login, requestedPath(url)));
 
