@@ -22,7 +22,8 @@ import { stopSubscription } from './stop-subscription.ts';
 import { asOwner, ownerOf, secretsOf, type Subscription } from './subscriptions.ts';
 
 const second = 1_000; // ms
-const day = 86_400 * second;
+const hour = 3_600 * second;
+const day = 24 * hour;
 
 /** For the look-up of the name, the connection and the whole answer. */
 const patience = 10 * second;
@@ -35,7 +36,9 @@ const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800];
 const giveUpAfter = 3 * day;
 /** After this many failures in a row the target is left in peace for a while. */
 const mostFailures = 5;
-const longestQuiet = 3_600 * second;
+const longestQuiet = hour;
+/** A target that fails for a shorter time shows no failure on the page of the webhook. */
+const shownAfter = hour;
 
 /** Gives the number of deliveries that it tried. Several processes may call it at once. */
 export async function sendDeliveries(
@@ -156,7 +159,8 @@ async function retryLater(
     subscription.id,
     system.now,
   );
-  if (failures === mostFailures) await markFailing(system, subscription, failingSince);
+  if (now - failingSince.getTime() >= shownAfter)
+    await markFailing(system, subscription, failingSince);
   if (failures >= mostFailures) {
     const quiet = Math.min(longestQuiet, 15 * second * 2 ** Math.min(failures - mostFailures, 12));
     await quietTarget(system.db, subscription.id, new Date(now + quiet));
@@ -197,11 +201,23 @@ const shown = (answer: GuardedResult): string =>
 const clipped = (text: string): string =>
   truncateText(text.replaceAll(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ').trim(), 500);
 
+/**
+ * Any write of a webhook makes every process read credentials again, so a target that fails now and
+ * then must cause none.
+ */
 async function markFailing(
   system: RequestContext,
   { id }: Subscription,
   since: Date | null,
 ): Promise<void> {
+  const [row] = await findRows(system, {
+    from: 'Koppeling__c',
+    fields: ['Faalt_sinds__c'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
+  const isMarked = row !== undefined && textOrNull(row, 'Faalt_sinds__c') !== null;
+  if (row === undefined || isMarked === (since !== null)) return;
   await updateRecord(system, id, { fields: { Faalt_sinds__c: since?.toISOString() ?? null } });
 }
 

@@ -129,6 +129,45 @@ it('a target that failed for three days stops the webhook, with one mail', async
   expect((await world.deliveries(webhook))[0]).toMatchObject({ status: 'Mislukt' });
 });
 
+it('a target that fails now and then changes nothing of its webhook, within an hour', async () => {
+  receiver = await newReceiver();
+  receiver.answer((answer) => void answer.writeHead(500).end());
+  const webhook = await world.subscribe('korenaar', receiver.url);
+  const state = async () =>
+    (
+      await storedRows<{ since: Date | null; saved: Date }>(
+        server,
+        'select faalt_sinds__c as since, lastmodifieddate as saved from koppeling__c where id = $1',
+        webhook,
+      )
+    )[0]!;
+  const before = await state();
+  await make();
+  const attempted = (times: number) =>
+    eventually(async () => {
+      await storedRows(server, 'update webhook_target set quiet_until = now() returning 1');
+      await storedRows(server, 'update webhook_queue set due_at = now() returning 1');
+      return Number((await world.deliveries(webhook))[0]?.attempts) >= times;
+    });
+  await attempted(7);
+  expect(await state()).toEqual(before);
+  await storedRows(
+    server,
+    `update webhook_target set failing_since = now() - interval '61 minutes' where subscription = $1 returning 1`,
+    webhook,
+  );
+  await eventually(async () => {
+    await attempted(1);
+    return (await state()).since !== null;
+  });
+  receiver.answer((answer) => void answer.writeHead(204).end());
+  await eventually(async () => {
+    await attempted(1);
+    return (await state()).since === null;
+  });
+  await settled(webhook);
+});
+
 it('a renewed secret signs together with the old one for a day', async () => {
   receiver = await newReceiver();
   const webhook = await world.subscribe('beheer', receiver.url);
