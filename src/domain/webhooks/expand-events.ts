@@ -31,7 +31,7 @@ export type Expansion = {
   report: (fault: unknown, webhook: string) => void;
 };
 
-/** Makes deliveries of what happened. Gives the number of events; 0 when another process does it. */
+/** Makes deliveries of what happened. Gives the number of events; 0 when another process works. */
 export async function expandEvents(
   ctx: RequestContext,
   { subscriptions, report }: Expansion,
