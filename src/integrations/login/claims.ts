@@ -30,8 +30,11 @@ export function subjectOf(
   return { issuer, tenant, subject };
 }
 
-/** Source: RFC 8176 (amr), OpenID Connect Core §2, Microsoft's value `mfa`. */
-const strongMethods = ['mfa', 'otp', 'hwk', 'swk', 'fido', 'face', 'fpt', 'sc', 'ngcmfa'];
+/** Source: RFC 8176 (amr), OpenID Connect Core §2, Microsoft's values `mfa` and `ngcmfa`. */
+const strongMethods = ['mfa', 'ngcmfa'];
+/** One of these and one of those: a thief of a telephone or a key has only that. */
+const known = ['pwd', 'pin'];
+const owned = ['otp', 'hwk', 'swk', 'fido', 'sc'];
 const strongClasses = [
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
   'https://refeds.org/profile/mfa',
@@ -44,8 +47,11 @@ export function hasSecondFactor(
   claims: Claims,
 ): boolean {
   if (secondFactor !== 'claim') return secondFactor === 'trust';
+  const methods = textsOf(claims['amr']);
+  const has = (some: readonly string[]): boolean => methods.some((one) => some.includes(one));
   return (
-    textsOf(claims['amr']).some((method) => strongMethods.includes(method)) ||
+    has(strongMethods) ||
+    (has(known) && has(owned)) ||
     strongClasses.includes(textOf(claims, 'acr'))
   );
 }
