@@ -9,6 +9,7 @@ const proofs = [
   'second_factor',
   'recovery_code',
   'identity',
+  'calendar_feed',
 ] as const;
 
 /** The caller must check the right to do this. Source: decisions.md §10. */

@@ -104,6 +104,7 @@ export async function openAuthFixture() {
   await db.run({ text: objectTables, values: [] });
   await run('0301_oauth.sql');
   await run('0312_grants_of_identities.sql');
+  await run('0322_calendar_feeds.sql');
   const phc = await passwordHash(password);
   for (const [name, spec] of Object.entries<UserSpec>(specs)) {
     const profileId = spec.profile === null ? null : `00e${spec.id.slice(3)}`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAccessHistory } from '#auth/sessions/access-file.ts';
 import { deviceAccount } from '#auth/login/device-account.ts';
 import { endAccess, forgetAccess } from '#auth/sessions/end-access.ts';
+import { renewCalendarFeed } from '#auth/factors/calendar-feeds.ts';
 import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import {
   insertLogins,
@@ -32,6 +33,7 @@ const emptied = [
   'recovery_code',
   'one_time',
   'api_key',
+  'calendar_feed',
 ];
 beforeEach(async () => {
   for (const table of emptied) await fixture.rows(`delete from ${table}`);
@@ -125,6 +127,7 @@ describe('the login methods of a user', () => {
       now,
     );
     await fixture.makeKey({ name });
+    await renewCalendarFeed(fixture.as(system).db, id, now);
     await createOneTimeToken(fixture.as(system), {
       purpose: 'invitation',
       ownerId: id,
@@ -137,6 +140,7 @@ describe('the login methods of a user', () => {
     'second_factor',
     'recovery_code',
     'password',
+    'calendar_feed',
     'login',
     'api_key',
   ] as const;
