@@ -3,7 +3,11 @@ import { recheckPeople } from '#domain/login/provider-sessions.ts';
 import { verifyAccessToken } from '#auth/oauth/access-tokens.ts';
 import { platformClient } from '#auth/oauth/clients.ts';
 import { createGrant } from '#auth/oauth/grants.ts';
-import { issueTokens, type IssuedTokens, useRefreshToken } from '#auth/oauth/tokens.ts';
+import {
+  issueTokens,
+  type IssuedTokens,
+  useRefreshToken as takeRefreshToken,
+} from '#auth/oauth/tokens.ts';
 import { removeIdentity } from '#auth/providers/identities.ts';
 import { withCall } from '#engine/model/request-context.ts';
 import { sweepProviderSessions } from '#auth/providers/provider-log-out.ts';
@@ -157,7 +161,7 @@ describe('an app that was allowed after a log-in through a provider', () => {
     const grant = await createGrant(inside, {
       userId: await appUser(),
       clientId: platformClient.id,
-      audience: 'salesforce',
+      audience: 'api',
       scopes: ['api', 'refresh_token'],
     });
     return { jar, tokens: await issueTokens(inside, grant), identity };
@@ -165,12 +169,10 @@ describe('an app that was allowed after a log-in through a provider', () => {
 
   async function works({ access }: IssuedTokens, minutes = 0): Promise<boolean> {
     const now = new Date(Date.now() + minutes * 60_000);
-    return (
-      (await verifyAccessToken(server.ctx.db, access, { audience: 'salesforce', now })) !== null
-    );
+    return (await verifyAccessToken(server.ctx.db, access, { audience: 'api', now })) !== null;
   }
   const refreshed = ({ refresh }: IssuedTokens, minutes = 0) =>
-    useRefreshToken(
+    takeRefreshToken(
       { ...server.ctx, now: new Date(Date.now() + minutes * 60_000) },
       { token: refresh ?? '', clientId: platformClient.id },
     );
