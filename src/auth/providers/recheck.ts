@@ -5,9 +5,9 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { closeToken, endAccessByIdentity, openToken } from './identities.ts';
 
 // While somebody is logged in through a provider, the provider is asked again whether they still
-// may be: at least every 15 minutes. The same holds while an app that they allowed then has a token.
-// Who was refused is logged out, and so are these apps; while the provider cannot be asked, sessions
-// and apps go on until `identity.valid_until`.
+// may be: at least every 15 minutes. So it is while an app that they allowed then has a token. Who
+// was refused is logged out, and their apps too; while the provider cannot be asked, sessions and
+// apps go on until `identity.valid_until`.
 
 const due = 10; // minutes; a round a minute then stays within 15
 const retry = 1; // minute

@@ -17,8 +17,8 @@ import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 import { mailOldAddress } from '../users/new-address.ts';
 
 // An identity provider makes, changes and ends members of staff by SCIM 2.0. It never sees
-// customers, and never ends the last administrator. It makes nobody an administrator, so it does not
-// set where an administrator logs in or is mailed, and does not bring one back as one.
+// customers, and never ends the last administrator. It makes nobody an administrator, so it does
+// not set where an administrator logs in or is mailed, and does not bring one back as one.
 
 /** Undefined: stays as it is. */
 export type ScimChange = {
