@@ -116,11 +116,11 @@ test('a change before the change stream of a page opens shows as well', async ({
   const id = await createCase(server);
   const home = await logIn(page, 'verkoop');
   const { promise: mayListen, resolve: letListen } = Promise.withResolvers<void>();
-  await page.route('**/ui-api/changes?*', async (route) => {
+  await page.route('**/ui-api/changes', async (route) => {
     await mayListen;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/ui-api\/changes\?/);
+  const asked = page.waitForRequest(/\/ui-api\/changes$/);
   await page.goto(`${home}/record/${id}`);
   await asked;
   await change(server, id, { Subject: 'Gewijzigd voor er geluisterd werd' });
