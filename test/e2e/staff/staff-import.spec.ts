@@ -196,7 +196,7 @@ test('a file that is too large is refused before it is sent', async ({ page }) =
   expect(sent).toBe(0);
 });
 
-test('errors and choices stay when closing a second tab makes the page reload its data', async ({
+test('errors and choices stay when a gap in the changes makes the page reload its data', async ({
   page,
   context,
 }) => {
@@ -223,7 +223,13 @@ test('errors and choices stay when closing a second tab makes the page reload it
   await expect(summary).toBeVisible();
   await waits;
   const again = page.waitForResponse(/importeren\/\w+\.data/);
-  // The page opens a stream of its own, and may have missed changes in between.
+  const gap = 'data: {"gap":true}\n\n';
+  await page.route(
+    '**/ui-api/changes',
+    (route) => route.fulfill({ contentType: 'text/event-stream', body: gap }),
+    { times: 1 },
+  );
+  // The page opens a stream of its own.
   await other.close();
   await again;
   await page.evaluate(
