@@ -1,9 +1,9 @@
 import { servicesPath } from '#protocol/constants.ts';
-import { learnsOnlyClaims as hasOnlyClaims } from '#protocol/oauth/scopes.ts';
 import { identityPath } from '#protocol/oauth/identity-path.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { pictogramPath } from '#protocol/site/pictogram.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
+import { learnsOnlyClaims } from '#protocol/users/viewer.ts';
 import { type OwnIdentity, readOwnIdentity } from '#domain/users/own-identity.ts';
 import type { ApiAnswer, ApiCall } from './pipeline/api-call.ts';
 import { requestContextOf } from './pipeline/endpoint-handler.ts';
@@ -37,7 +37,7 @@ export const identityServe =
   async (call: ApiCall): Promise<ApiAnswer> => {
     const identity = await readOwnIdentity(requestContextOf(tools, call));
     if (identity === null) return refusalAnswer(call, noSession);
-    if (learnsOnlyClaims(call)) return refusalAnswer(call, insufficientScope);
+    if (learnsOnlyClaims(call.viewer)) return refusalAnswer(call, insufficientScope);
     const [organization, user] = call.path.split('/').slice(2);
     const isOwn =
       organization?.slice(0, 15) === identity.organizationId &&
@@ -59,15 +59,6 @@ export const userInfoServe =
         });
   };
 
-const scopesOf = ({ viewer }: ApiCall): readonly string[] | null =>
-  viewer.kind === 'user' ? (viewer.key?.app?.scopes ?? null) : null;
-
-/** The call has the token of an app that may not read records. */
-const learnsOnlyClaims = (call: ApiCall): boolean => {
-  const scopes = scopesOf(call);
-  return scopes !== null && hasOnlyClaims(scopes);
-};
-
 /** Source: OpenID Connect Core 1.0 §5.4. */
 const claimsOfScope: Readonly<Record<string, readonly string[]>> = {
   openid: ['sub', 'user_id', 'organization_id'],
@@ -86,9 +77,10 @@ const claimsOfScope: Readonly<Record<string, readonly string[]>> = {
   email: ['email', 'email_verified'],
 };
 
-function allowedClaims(call: ApiCall, info: object): object {
-  if (!learnsOnlyClaims(call)) return info;
-  const allowed = new Set((scopesOf(call) ?? []).flatMap((scope) => claimsOfScope[scope] ?? []));
+function allowedClaims({ viewer }: ApiCall, info: object): object {
+  if (viewer.kind !== 'user' || !learnsOnlyClaims(viewer)) return info;
+  const scopes = viewer.key?.app?.scopes ?? [];
+  const allowed = new Set(scopes.flatMap((scope) => claimsOfScope[scope] ?? []));
   return Object.fromEntries(Object.entries(info).filter(([name]) => allowed.has(name)));
 }
 

@@ -14,7 +14,11 @@ import { integer } from '#engine/fields/number.ts';
 import { text, textArea, textField } from '#engine/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
-import type { LayoutSectionDefinition, RelatedListDefinition } from '#engine/model/define.ts';
+import type {
+  LayoutSectionDefinition,
+  ObjectDefinition,
+  RelatedListDefinition,
+} from '#engine/model/define.ts';
 
 /** `closed`: the values which mean that a record is finished. */
 export const withClosed = <Value extends string>(
@@ -173,3 +177,11 @@ export const fileListWithAuthor: RelatedListDefinition = {
   ...fileList,
   columns: [...fileList.columns, 'CreatedById'],
 };
+
+/** A picklist's values: objects, in the order of their labels. */
+export const objectValues = (
+  objects: readonly Pick<ObjectDefinition, 'apiName' | 'labelPlural'>[],
+) =>
+  objects
+    .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));

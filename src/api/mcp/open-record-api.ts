@@ -5,7 +5,7 @@ import type { ApiCall } from '../pipeline/api-call.ts';
 import { answerInner, type InnerCall } from '../pipeline/inner-calls.ts';
 import type { ApiTools } from '../pipeline/tools.ts';
 
-/** The record API for the tools of one call, each use of which is a call inside that call. */
+/** Lets the tools of an assistant call the record API inside the assistant's own call. */
 export function openRecordApi(tools: ApiTools, call: ApiCall): RecordApi {
   const ask = async (asked: Omit<InnerCall, 'headers'>): Promise<Answered> => {
     const { status, body } = await answerInner(tools, call, { ...asked, headers: {} });

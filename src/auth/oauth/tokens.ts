@@ -104,8 +104,9 @@ export async function readTokenFacts(
 }
 
 /**
- * A refresh token ends its grant, an access token only itself. An unknown token succeeds. Null
- * `clientId`: whoever has the token may end it. Source: RFC 7009 §2.1.
+ * Revoking a refresh token ends its grant; revoking an access token ends only that token. Revoking
+ * an unknown token succeeds. With `clientId` null, the token may be of any app. Source: RFC 7009
+ * §2.1.
  */
 export async function revokeToken(
   ctx: RequestContext,

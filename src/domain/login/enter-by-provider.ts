@@ -4,12 +4,10 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import type { AuthService } from '#auth/login/auth-service.ts';
 import type { ClientInfo, CreatedSession, MfaChallenge } from '#auth/login/mfa-challenge.ts';
 import type { ProviderAttempt } from '#auth/providers/attempt.ts';
-import { saveIdentity } from '#auth/providers/identities.ts';
 import type { LoginProvider, ProviderPerson } from '#integrations/login/login-providers.ts';
-import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { acceptInvitationWithIdentity } from '../company/accept-invitation.ts';
-import { mailSecurityChange } from '../mail/login-mails.ts';
+import { addIdentity } from './add-identity.ts';
 import { takeFirstWayIn } from './first-way-in.ts';
 import { followProviderRoles } from './provider-roles.ts';
 
@@ -118,26 +116,9 @@ async function linkIdentity(
   { userId, provider, person }: Linking,
 ): Promise<Result<unknown>> {
   const { sub, name } = person;
-  const saved = await saveIdentity(ctx, {
-    userId,
-    provider: provider.key,
-    subject: person,
-    sub,
-    name,
-  });
-  if (!saved.ok || !saved.value.added) return saved;
-  await auditAction(ctx, {
-    verb: 'change',
-    object: 'User',
-    fields: ['identity'],
-    records: [userId],
-  });
-  await mailSecurityChange(
-    asSystem(ctx, 'tell of a linked account'),
-    userId,
-    securityText.identities.mails.added(provider.label, name),
-  );
-  return saved;
+  const identity = { userId, provider: provider.key, subject: person, sub, name };
+  const system = asSystem(ctx, 'tell of a linked account');
+  return addIdentity(ctx, identity, { label: provider.label, system });
 }
 
 /** The mailed link proves that the person was invited; it works once, for one identity. */

@@ -1,12 +1,9 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
-import { auditAction } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
-import { saveIdentity } from '#auth/providers/identities.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { mailSecurityChange } from '../mail/login-mails.ts';
+import { addIdentity } from './add-identity.ts';
 
 type ByHand = { userId: string; provider: string; subject: string; tenant: string };
 
@@ -42,25 +39,12 @@ export async function linkIdentityByHand(
     ? { issuer: issuerOfTenant(provider.issuer, tenant), tenant, subject: subject.toLowerCase() }
     : { issuer: provider.issuer.href.replace(/\/$/, ''), tenant, subject };
   return inTransaction(ctx, async (inside) => {
-    const saved = await saveIdentity(inside, {
-      userId,
-      provider: key,
-      subject: who,
-      name: subject,
-    });
-    if (!saved.ok || !saved.value.added) return saved.ok ? ok(null) : saved;
-    await auditAction(inside, {
-      verb: 'change',
-      object: 'User',
-      fields: ['identity'],
-      records: [userId],
-    });
-    await mailSecurityChange(
-      asSystemOnBehalf(inside, 'tell of a linked account'),
-      userId,
-      securityText.identities.mails.added(provider.label, subject),
+    const added = await addIdentity(
+      inside,
+      { userId, provider: key, subject: who, name: subject },
+      { label: provider.label, system: asSystemOnBehalf(inside, 'tell of a linked account') },
     );
-    return ok(null);
+    return added.ok ? ok(null) : added;
   });
 }
 

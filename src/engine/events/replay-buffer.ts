@@ -22,7 +22,7 @@ export type ReplayBuffer = {
   open(text: string, viewer: Viewer): LogPosition | null;
   /** The messages after the position; null when they are no longer here. */
   since(position: LogPosition): readonly string[] | null;
-  /** Call this when messages were missed: the buffer begins anew. */
+  /** Empties the buffer. Call it after the server missed messages. */
   forget(): void;
 };
 

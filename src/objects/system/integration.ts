@@ -5,7 +5,14 @@ import { defineObject, equals } from '#engine/model/define.ts';
 import type { ObjectDefinition, ValidationRule } from '#engine/model/define.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
 import { isRedirectUri } from '#protocol/oauth/redirect-uri.ts';
-import { codeText, freeText, nameText, statusField, systemSection } from '../fields.ts';
+import {
+  codeText,
+  freeText,
+  nameText,
+  statusField,
+  systemSection,
+  objectValues,
+} from '../fields.ts';
 import { fullGrant } from '../grants.ts';
 import {
   deriveWebhook,
@@ -186,9 +193,7 @@ export const withObjectChoice = (
     ...definition.fields,
     Objecten__c: multiPicklist({
       label: 'Alleen deze gegevens',
-      values: objects
-        .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
+      values: objectValues(objects),
       help: 'Kies niets als de app alles mag zien wat de gebruiker ziet.',
     }),
   },

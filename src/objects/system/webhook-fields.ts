@@ -8,7 +8,7 @@ import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import type { DeriveFields, ObjectDefinition, ValidationRule } from '#engine/model/define.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
 import { isWebhookTarget, webhookChange, webhookFormat } from '#protocol/webhooks/webhook.ts';
-import { codeText } from '../fields.ts';
+import { codeText, objectValues } from '../fields.ts';
 import { ownCompanyRule } from '../grants.ts';
 
 /** The part of `Koppeling__c` that only webhooks use. */
@@ -161,10 +161,7 @@ export const withWatchedObjects = (
     ...definition.fields,
     Gegevens__c: picklist({
       label: 'Gegevens',
-      values: objects
-        .filter(({ apiName }) => !unwatched.has(apiName))
-        .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
+      values: objectValues(objects.filter(({ apiName }) => !unwatched.has(apiName))),
       help: 'Voor een webhook: van welke records je hoort.',
     }),
   },

@@ -3,10 +3,6 @@ export const scopes = ['api', 'read', 'refresh_token', 'openid', 'profile', 'ema
 
 export type Scope = (typeof scopes)[number];
 
-/** A token with these scopes reads no records: it only says who the user is. */
-export const learnsOnlyClaims = (given: readonly string[]): boolean =>
-  !given.includes('api') && !given.includes('read');
-
 /** Other names under which programs ask for a scope. */
 const synonyms: Readonly<Record<string, Scope>> = {
   web: 'api',

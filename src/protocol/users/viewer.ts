@@ -40,6 +40,12 @@ export const isReadOnlyViewer = (viewer: Viewer): boolean =>
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
+/** The viewer of an app's token that may not read records: it only says who the user is. */
+export function learnsOnlyClaims(viewer: Viewer): boolean {
+  const scopes = viewer.kind === 'user' ? viewer.key?.app?.scopes : undefined;
+  return scopes !== undefined && !scopes.includes('api') && !scopes.includes('read');
+}
+
 export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;

@@ -22,13 +22,7 @@ const newReceiver = async (): Promise<Receiver> => {
   receivers.push(opened);
   return opened;
 };
-afterEach(async () => {
-  await storedRows(
-    server,
-    `update koppeling__c set status__c = 'Gestopt' where soort__c = 'Webhook' returning id`,
-  );
-  await storedRows(server, `select pg_notify('zorgeloos', 'records:Koppeling__c')`);
-});
+afterEach(() => world.stopAll());
 afterAll(async () => {
   await server.close();
   await Promise.all(receivers.map((one) => one.close()));

@@ -107,6 +107,13 @@ export function webhooksOf(server: TestServer) {
       expect(made.ok, JSON.stringify(made)).toBe(true);
       return made.ok ? made.value.id : '';
     },
+    async stopAll(): Promise<void> {
+      await storedRows(
+        server,
+        `update koppeling__c set status__c = 'Gestopt' where soort__c = 'Webhook' returning id`,
+      );
+      await storedRows(server, `select pg_notify('zorgeloos', 'records:Koppeling__c')`);
+    },
     /** Makes everything that waits due, and lets targets be called again. */
     async hurry(): Promise<void> {
       await storedRows(server, `delete from webhook_target returning subscription`);

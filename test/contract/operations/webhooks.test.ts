@@ -29,13 +29,7 @@ beforeAll(async () => {
   receiver = await newReceiver();
   company = await companyOf(server, 'korenaar');
 });
-afterEach(async () => {
-  await storedRows(
-    server,
-    `update koppeling__c set status__c = 'Gestopt' where soort__c = 'Webhook' returning id`,
-  );
-  await storedRows(server, `select pg_notify('zorgeloos', 'records:Koppeling__c')`);
-});
+afterEach(() => world.stopAll());
 afterAll(async () => {
   await server.close();
   await Promise.all(receivers.map((one) => one.close()));

@@ -8,7 +8,7 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { maxRecentRecords, readRecentRows, type RecentRow } from '#engine/read/recent.ts';
 import { notFound } from '#engine/read/read.ts';
-import { learnsOnlyClaims } from '#protocol/oauth/scopes.ts';
+import { learnsOnlyClaims } from '#protocol/users/viewer.ts';
 import { objectNamed } from '#engine/soql/names.ts';
 import { countSeenRows, readRows } from '#engine/soql/read-rows.ts';
 import { userPictogram } from '../../identity.ts';
@@ -90,8 +90,7 @@ async function getChatterUser({
   path,
   basePath,
 }: EndpointCall<Endpoints['getChatterUser']>): Promise<HandlerResult> {
-  const scopes = ctx.viewer.kind === 'user' ? ctx.viewer.key?.app?.scopes : undefined;
-  if (scopes !== undefined && learnsOnlyClaims(scopes)) return notFound;
+  if (learnsOnlyClaims(ctx.viewer)) return notFound;
   const identity = await readOwnIdentity(ctx);
   if (identity === null || (path.userId !== 'me' && normalizeId(path.userId) !== identity.userId))
     return notFound;

@@ -27,6 +27,7 @@ import { continueWithProvider } from '../provider/continue-with-provider.ts';
 import { ContinueWithProvider } from '../provider/ContinueWithProvider.tsx';
 import { providerChoices, providerOrigins } from '../provider/go-to-provider.ts';
 import { providerFieldName } from './login-steps.ts';
+import { EndedLink } from './EndedLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { passwordChosenPath } from './login-steps.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
@@ -99,18 +100,11 @@ function Choosing() {
 
 function Over() {
   return (
-    <>
-      <Head title={text.over.title} />
-      <div className="stack">
-        <h1>{text.over.title}</h1>
-        <p className="lede">{text.over.text}</p>
-      </div>
-      <div className="row">
-        <ButtonLink to={paths.forgottenPassword}>{text.over.again}</ButtonLink>
-        <ButtonLink look="hollow" to={paths.login}>
-          {text.back}
-        </ButtonLink>
-      </div>
-    </>
+    <EndedLink words={text.over}>
+      <ButtonLink to={paths.forgottenPassword}>{text.over.again}</ButtonLink>
+      <ButtonLink look="hollow" to={paths.login}>
+        {text.back}
+      </ButtonLink>
+    </EndedLink>
   );
 }

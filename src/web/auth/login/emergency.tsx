@@ -18,6 +18,7 @@ import { redirectToSecondStep } from '../provider/redirect-to-second-step.ts';
 import { landingPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
+import { EndedLink } from './EndedLink.tsx';
 import { clientInfoOf, loginHeaders } from './entering.ts';
 
 export const handle = {} satisfies PageHandle;
@@ -72,15 +73,8 @@ function Begin({ to }: { to: string }) {
 
 function Over() {
   return (
-    <>
-      <Head title={text.over.title} />
-      <div className="stack">
-        <h1>{text.over.title}</h1>
-        <p className="lede">{text.over.text}</p>
-      </div>
-      <div className="row">
-        <ButtonLink to={paths.login}>{providerPageText.backToLogin}</ButtonLink>
-      </div>
-    </>
+    <EndedLink words={text.over}>
+      <ButtonLink to={paths.login}>{providerPageText.backToLogin}</ButtonLink>
+    </EndedLink>
   );
 }

@@ -28,6 +28,7 @@ import { continueWithProvider } from '../provider/continue-with-provider.ts';
 import { ContinueWithProvider } from '../provider/ContinueWithProvider.tsx';
 import { providerChoices, providerOrigins } from '../provider/go-to-provider.ts';
 import { providerFieldName } from './login-steps.ts';
+import { EndedLink } from './EndedLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { clientInfoOf, loginHeaders } from './entering.ts';
 import { landingPath } from '../../session/return-path.ts';
@@ -130,18 +131,11 @@ function Choosing({ company, email }: { company: string; email: string }) {
 function Over() {
   const { over } = words;
   return (
-    <>
-      <Head title={over.title} />
-      <div className="stack">
-        <h1>{over.title}</h1>
-        <p className="lede">{over.text}</p>
-      </div>
-      <div className="row">
-        <ButtonLink to={paths.login}>{over.login}</ButtonLink>
-        <ButtonLink look="hollow" to={paths.contact}>
-          {over.contact}
-        </ButtonLink>
-      </div>
-    </>
+    <EndedLink words={over}>
+      <ButtonLink to={paths.login}>{over.login}</ButtonLink>
+      <ButtonLink look="hollow" to={paths.contact}>
+        {over.contact}
+      </ButtonLink>
+    </EndedLink>
   );
 }

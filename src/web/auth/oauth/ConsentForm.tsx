@@ -29,7 +29,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Who asks, what it may do, for which account. */
+/** Shows what the app may do and for which account, with the buttons to allow or refuse it. */
 export function ConsentForm({ facts, place, answer, action, children }: Props) {
   const { isUnknown, scopes, objects, account, company } = facts;
   return (

@@ -7,8 +7,8 @@ import { visitContext } from '../../visit.ts';
 import { callPath } from '../staff-paths.ts';
 
 /**
- * One address for everybody's telephone exchange: leads to the caller's page in the workspace of
- * whoever is logged in.
+ * The address that every telephone exchange opens. Redirects to the page about the call in the
+ * workspace of the logged-in member of staff.
  */
 export function loader({ url, context }: LoaderFunctionArgs): never {
   redirectEndedSession({ url, context });
