@@ -84,16 +84,30 @@ export async function readCatalogue(ctx: RequestContext): Promise<readonly Catal
       limit: 5_000,
     }),
   ]);
-  return rows.map((row) => productOf(row, tariffs, localDay(ctx.now)));
+  return productsOf({ rows, tariffs, day: localDay(ctx.now) });
+}
+
+type CatalogueRows = { rows: readonly PlainRow[]; tariffs: readonly PlainRow[]; day: string };
+type Catalogue = Omit<CatalogueRows, 'rows'> & { products: readonly CatalogueProduct[] };
+
+const catalogues = new WeakMap<CatalogueRows['rows'], Catalogue>();
+
+/** Cached rows are the same arrays until a product or a tariff changes. */
+function productsOf({ rows, tariffs, day }: CatalogueRows): readonly CatalogueProduct[] {
+  const made = catalogues.get(rows);
+  if (made?.tariffs === tariffs && made.day === day) return made.products;
+  const tariffsOf = Map.groupBy(tariffs, (tariff) => tariff['Product__c']);
+  const products = rows.map((row) => productOf(row, tariffsOf.get(row['Id']) ?? [], day));
+  catalogues.set(rows, { tariffs, day, products });
+  return products;
 }
 
 const period = ['Van__c', 'Tot__c'];
 
-function productOf(row: PlainRow, tariffs: readonly PlainRow[], day: string): CatalogueProduct {
+function productOf(row: PlainRow, own: readonly PlainRow[], day: string): CatalogueProduct {
   const text = (field: string): string => String(row[field] ?? '');
   const number = (field: string): number | null => (row[field] == null ? null : Number(row[field]));
   const [down, up] = [number('Snelheid_down__c'), number('Snelheid_up__c')];
-  const own = tariffs.filter((tariff) => tariff['Product__c'] === row['Id']);
   return {
     id: text('Id'),
     name: text('Name'),

@@ -10,7 +10,7 @@ type Rows = { bytes: number; objects: readonly string[]; rows: readonly PlainRow
 type Count = { bytes: number; objects: readonly string[]; count: number };
 
 /**
- * `rowsCache`: of guests. `countsCache`: of lists. A transaction (another `db`) must not use them:
+ * `rowsCache`: of guests and of the system. `countsCache`: of lists. A transaction (another `db`) must not use them:
  * it can see uncommitted changes.
  */
 export type AnswerCache = {

@@ -59,7 +59,10 @@ export type ObjectDefinition = {
   owners?: Readonly<Record<string, Scalar | null>>;
   /** The values that a save with `useDefaultRule` sets. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
-  /** Results for guests are cached, so their access rules use neither other rows nor the viewer. */
+  /**
+   * Results for guests and for the system are cached, so the access rules of guests use neither
+   * other rows nor the viewer.
+   */
   changesSeldom?: boolean;
   searchable?: boolean;
   /** Default: true. */

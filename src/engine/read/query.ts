@@ -22,7 +22,9 @@ export type { PlainRow } from '../cache/answer-cache.ts';
  */
 export type RowsQuery = Omit<RowsShape, 'held'>;
 
-/** Outside transactions, a guest's query on objects that change seldom is cached. */
+/**
+ * Outside transactions, a query of a guest or of the system on objects that change seldom is cached.
+ */
 export async function findRows(
   ctx: RequestContext,
   asked: RowsQuery,

@@ -130,8 +130,8 @@ function planRows(
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
     where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} ${rowLimitSql(rowLimitOf(shape))} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
-  const seldom =
-    accessRole === 'guest' &&
+  const cacheable =
+    (accessRole === 'guest' || accessRole === 'system') &&
     (shape.beside ?? []).length === 0 &&
     objects.every(({ changesSeldom }) => changesSeldom === true);
   return {
@@ -140,7 +140,7 @@ function planRows(
     root: selection.root,
     columns: shape.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })),
     daily: statement.values.some((value) => value instanceof Param && value.name === 'today'),
-    cacheDependencies: seldom ? objects.map(({ apiName }) => apiName) : null,
+    cacheDependencies: cacheable ? objects.map(({ apiName }) => apiName) : null,
   };
 }
 

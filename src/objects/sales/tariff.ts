@@ -91,5 +91,6 @@ export const tariff = defineObject({
   ],
   relatedLists: [],
   access: { sales: [readGrant], administrator: [fullGrant] },
+  changesSeldom: true,
   theme: { color: '#b781d3', icon: 'bag' },
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storedRows } from '../../support/server.ts';
+import { equals } from '#engine/model/define.ts';
+import { findRows } from '#engine/read/query.ts';
+import { updateRecord } from '#engine/write/write.ts';
 import { openSite } from '../../support/site.ts';
 import { openOrderClient, orderWithPhones, productId, wordsOf } from './order-client.ts';
 
@@ -14,6 +16,22 @@ async function finishedDraft(): Promise<string> {
   await client.send(`/bestellen/${token}/nummers`, { bring: 'no' });
   await client.send(`/bestellen/${token}/startdatum`, { when: 'eerste' });
   return token;
+}
+
+async function raisePrices(product: string): Promise<void> {
+  const staff = await server.contextOf('beheer');
+  const tariffs = await findRows(staff, {
+    from: 'Tarief__c',
+    fields: ['Id', 'Maandbedrag__c'],
+    filters: [equals('Product__c', await productId(server, product))],
+    limit: 100,
+  });
+  expect(tariffs).not.toEqual([]);
+  for (const { Id, Maandbedrag__c } of tariffs) {
+    const fields = { Maandbedrag__c: Number(Maandbedrag__c) + 1 };
+    const saved = await updateRecord(staff, String(Id), { fields });
+    expect(saved.ok).toBe(true);
+  }
 }
 
 describe('the check of an order', () => {
@@ -52,11 +70,7 @@ describe('the check of an order', () => {
   it('shows a price that changed since the page, and asks again', async () => {
     const token = await finishedDraft();
     const page = await client.open(`/bestellen/${token}/controle`);
-    await storedRows(
-      server,
-      `update tarief__c set maandbedrag__c = maandbedrag__c + 1 where product__c in
-        (select id from product__c where name = 'VoIP Overal') returning id`,
-    );
+    await raisePrices('VoIP Overal');
     const answer = await client.sendTo(page, ticks);
     expect(wordsOf(answer.html)).toContain('Een prijs is net veranderd');
     const again = await client.send(`/bestellen/${token}/controle`, ticks);

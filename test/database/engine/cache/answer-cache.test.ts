@@ -5,7 +5,10 @@ import { type AnswerCache, openAnswerCache } from '#engine/cache/answer-cache.ts
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import { createRegistry } from '#engine/model/registry.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import { readCatalogue } from '#domain/selling/read-catalogue.ts';
 import { objects } from '#objects/index.ts';
 import { changedContext } from '../../../support/context.ts';
 import { openTestServer, type TestServer } from '../../../support/server.ts';
@@ -98,6 +101,30 @@ it('a guest’s query of products is read once, also by two at the same time', a
   await Promise.all([priceOf(guest), priceOf(guest)]);
   await priceOf(guest);
   expect(reads).toHaveLength(1);
+});
+
+it('the system reads the catalogue once, until a price changes', async () => {
+  const cents = async () =>
+    (await readCatalogue(guest)).find(({ id }) => id === productId)?.prices.map((p) => p.monthly);
+  await setPrice(staff, 16);
+  await notificationsArrived();
+  expect(await cents()).toEqual([1_600]);
+  reads = [];
+  expect(await readCatalogue(guest)).toBe(await readCatalogue(guest));
+  expect(reads).toEqual([]);
+  const tariff = await createRecord(staff, {
+    apiName: 'Tarief__c',
+    fields: {
+      Product__c: productId,
+      Looptijd_maanden__c: '12',
+      Maandbedrag__c: 15,
+      Van__c: localDay(guest.now),
+    },
+  });
+  if (!tariff.ok) throw new Error('no tariff');
+  expect(await cents()).toEqual([1_500]);
+  await deleteRecord(staff, tariff.value.id);
+  expect(await cents()).toEqual([1_600]);
 });
 
 it('a query with other values has its own answer', async () => {
