@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
 import { contactText } from '#messages/site/contact.ts';
 import { errorActions, errorText } from '#messages/site/errors.ts';
+import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { openTestServer, storedRows } from '../support/server.ts';
@@ -113,7 +114,7 @@ test.describe('a form sent from another site', () => {
       headers: { origin: 'https://evil.example' },
     });
     expect(answer.status()).toBe(403);
-    expect(await answer.text()).toContain(errorText.foreign.heading);
+    expect(await answer.text()).toContain(plainErrorText.foreign.heading);
     expect(
       await storedRows(server, 'select id from contactbericht__c where email__c = $1', form.email),
     ).toEqual([]);

@@ -1,20 +1,18 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { adviceCallText } from '#messages/site/advice-call.ts';
 import { adviceSentText } from '#messages/site/advice-sent.ts';
-import { offersText } from '#messages/site/offers.ts';
-import { serviceText } from '#messages/site/service.ts';
+import { calculatorText, offersText } from '#messages/site/offers.ts';
 import { storedRows, type TestServer } from '../support/server.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { formText } from '#messages/shared/ui.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
-const { calculator } = serviceText;
 const { company, name, email, phone, note } = adviceCallText;
 
 const quantity = (page: Page, service: string) =>
   page.getByRole('spinbutton', { name: service, exact: true });
-const total = (page: Page) => page.getByRole('status').filter({ hasText: calculator.perMonth });
-const take = (page: Page) => page.getByRole('button', { name: calculator.take });
+const total = (page: Page) => page.getByRole('status').filter({ hasText: calculatorText.perMonth });
+const take = (page: Page) => page.getByRole('button', { name: calculatorText.take });
 const field = (page: Page, { label }: { label: string }) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: adviceCallText.send });
 const title = (page: Page) => page.getByRole('heading', { name: adviceCallText.title });
@@ -53,7 +51,7 @@ test('a visitor can go from a package to a sent request by keyboard alone', asyn
   await page.keyboard.type('5');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: calculator.more('Mobiel') })).toBeFocused();
+  await expect(page.getByRole('button', { name: calculatorText.more('Mobiel') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quantity(page, 'Mobiel')).toHaveValue('52');
   await expect(total(page)).toContainText('€\u00a0689,00');
@@ -123,7 +121,7 @@ test('a quantity typed with a comma is rounded up, in a browser of any language'
   };
   await type('1,5');
   await expect(input).toHaveValue('1,5');
-  await expect(page.getByText(calculator.rounded(2))).toBeVisible();
+  await expect(page.getByText(calculatorText.rounded(2))).toBeVisible();
   await input.press('Tab');
   await expect(input).toHaveValue('2');
   await input.press('ArrowUp');
@@ -150,7 +148,7 @@ test('the form keeps what was typed after a refusal or a new package', async ({
   await send(page).click();
   await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused();
   await page.getByRole('link', { name: adviceCallText.change }).click();
-  await page.getByRole('button', { name: calculator.less('Mobiel') }).click();
+  await page.getByRole('button', { name: calculatorText.less('Mobiel') }).click();
   await take(page).click();
   await expect(page.getByText('1\u00a0× Internet, 5\u00a0× Mobiel')).toBeVisible();
   await expect(field(page, name)).toHaveValue('Sanne de Groot');
@@ -213,7 +211,7 @@ test.describe('without JavaScript', () => {
     await page.goto('kpn-een-telefonie');
     await quantity(page, 'VoIP').fill('4');
     await quantity(page, 'Mobiel').fill('6');
-    await page.getByRole('button', { name: calculator.count }).click();
+    await page.getByRole('button', { name: calculatorText.count }).click();
     await expect(page).toHaveURL(/mobiel=6.*voip=4.*#pakket$/);
     await expect(total(page)).toContainText('€\u00a0114,00');
     await take(page).click();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorText } from '#messages/site/errors.ts';
+import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { openTestServer, storedRows, type TestServer } from '../support/server.ts';
 import { fieldsOf, otherForms, type SiteForm, siteForms } from './forms.ts';
 import { htmlErrors } from './html-errors.ts';
@@ -141,7 +141,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
     const html = await answer.text();
     expect(html).toContain('lang="nl"');
-    expect(html).toContain(errorText.packed.heading);
+    expect(html).toContain(plainErrorText.packed.heading);
     expect(await everyRow(form)).toBe(before);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { errorText } from '#messages/site/errors.ts';
+import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffHealthText as health } from '#messages/staff/health.ts';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
@@ -150,7 +151,7 @@ describe('while the scanner cannot be reached', () => {
       '10',
       'no-store',
     ]);
-    expect(pageText(opened.html)).toContain(errorText.fileWaiting.heading);
+    expect(pageText(opened.html)).toContain(plainErrorText.fileWaiting.heading);
     expect(await htmlErrors(opened.html)).toEqual([]);
     const asProgram: Record<string, string>[] = [
       { cookie },
@@ -228,7 +229,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
       'text/html; charset=utf-8',
       null,
     ]);
-    expect(pageText(opened.html)).toContain(errorText.fileInfected.heading);
+    expect(pageText(opened.html)).toContain(plainErrorText.fileInfected.heading);
     expect(await htmlErrors(opened.html)).toEqual([]);
     const clean = await open(await fileOf('contract.txt'));
     expect([clean.status, clean.html]).toEqual([200, 'contract']);

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { adviceCallText, consentText } from '#messages/site/advice-call.ts';
 import { countText } from '#messages/shared/numbers.ts';
-import { serviceText } from '#messages/site/service.ts';
+import { calculatorText } from '#messages/site/offers.ts';
 import { adviceMails } from '#messages/mail/advice-mails.ts';
 import type { AdviceCall } from '#protocol/forms/advice-call.ts';
 import {
@@ -34,7 +34,7 @@ export async function requestAdviceCall(
   const picks = parsePicks((name) => sent.value[name]);
   const chosen = pricedPackageOf(pickedPrices(await readOffers(ctx), picks), quantities);
   const picked = chosen.lines.flatMap(({ name, quantity }) =>
-    name === null ? [] : [serviceText.calculator.line(quantity, name)],
+    name === null ? [] : [calculatorText.line(quantity, name)],
   );
   const note = [
     product && adviceCallText.choseIs(product),

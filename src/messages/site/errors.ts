@@ -1,26 +1,18 @@
+/** The errors that the frame of the site can show. */
 export type ErrorKind =
   | 'notFound'
   | 'forbidden'
-  | 'foreign'
-  | WrongOriginErrorKind
   | 'wrongRequest'
   | 'tooLarge'
-  | 'packed'
   | 'tooMany'
   | 'server'
   | 'maintenance'
   | 'offline'
   | 'unanswered'
   | 'saved'
-  | ImpersonationErrorKind
-  | FileErrorKind;
+  | ImpersonationErrorKind;
 
-/** For a form of another origin. `addressUnset`: `PUBLIC_URL` is missing. `plainHttp`: no https. */
-export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
-
-export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
-
-export type FileErrorKind = 'fileWaiting' | 'fileInfected';
+export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -35,21 +27,6 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     heading: 'Deze deur blijft dicht',
     text: 'Je hebt geen toegang tot deze pagina. Log in met een ander account, of vraag je beheerder om toegang.',
   },
-  foreign: {
-    title: 'Formulier niet verstuurd',
-    heading: 'Dit formulier kwam niet van onze site',
-    text: 'Voor je veiligheid hebben we niets verstuurd. Open de pagina op onze site, laad haar opnieuw en vul het formulier daar in.',
-  },
-  addressUnset: {
-    title: 'Formulier niet verstuurd',
-    heading: 'Deze site kent haar eigen adres nog niet',
-    text: 'We hebben niets verstuurd. Beheer je deze site? Zet de instelling PUBLIC_URL op het adres dat nu in je browser staat, zonder het pad, en start de server opnieuw.',
-  },
-  plainHttp: {
-    title: 'Geen beveiligde verbinding',
-    heading: 'Dit kwam over een onbeveiligde verbinding',
-    text: 'Voor je veiligheid hebben we niets verstuurd. Open de site met https:// voor het adres en vul het formulier daar opnieuw in.',
-  },
   wrongRequest: {
     title: 'Dit lukt niet',
     heading: 'Dit konden we niet lezen',
@@ -59,11 +36,6 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Te groot',
     heading: 'Dit is te groot voor ons',
     text: 'Je stuurde meer dan we in één keer aannemen. Maak je tekst korter en verstuur het formulier opnieuw.',
-  },
-  packed: {
-    title: 'Dit lukt niet',
-    heading: 'Dit formulier kwam ingepakt binnen',
-    text: 'We nemen een formulier alleen aan zoals het is, dus niet gecomprimeerd. Verstuur het opnieuw zonder Content-Encoding. Gebruik je een gewone browser? Laad de pagina dan opnieuw.',
   },
   tooMany: {
     title: 'Even rustig aan',
@@ -89,21 +61,6 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Niet tijdens meekijken',
     heading: 'Dit is alleen van de klant',
     text: 'Deze pagina zie je niet als je meekijkt: hier staat hoe iemand inlogt, of je zou er iets doen in naam van de klant.',
-  },
-  fileWaiting: {
-    title: 'Bestand wordt gecontroleerd',
-    heading: 'We controleren dit bestand nog',
-    text: 'We kijken of er geen virus in zit. Meestal duurt dat een paar tellen. Laat deze pagina openstaan: daarna begint de download vanzelf.',
-  },
-  fileInfected: {
-    title: 'Bestand weggegooid',
-    heading: 'In dit bestand zat een virus',
-    text: 'Daarom hebben we het weggegooid. Heb je het bestand nog? Controleer je apparaat met een virusscanner voordat je het opnieuw verstuurt.',
-  },
-  lookOver: {
-    title: 'Meekijken is voorbij',
-    heading: 'Je kijkt niet meer mee',
-    text: 'Meekijken stopt na 30 minuten, als je uitlogt of als de klant niet meer kan inloggen. Begin opnieuw vanuit de werkplek.',
   },
   saved: {
     title: 'Verwerkt',

@@ -111,3 +111,26 @@ export const offersText = {
   chosen: (product: string, options: readonly string[]): string =>
     options.length === 0 ? product : `${product}, met ${options.join(', ')}`,
 } as const;
+
+const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf'];
+
+/** The calculator of a service page. */
+export const calculatorText = {
+  title: 'Stel je pakket samen',
+  text: 'Vul in hoeveel je nodig hebt. Je ziet meteen wat het per maand kost.',
+  less: (name: string): string => `Eén ${name} minder`,
+  more: (name: string): string => `Eén ${name} meer`,
+  rounded: (quantity: number): string =>
+    `Je kunt alleen hele aantallen afnemen. We rekenen met ${dutchNumber(quantity, 0)}.`,
+  count: 'Bereken je pakket',
+  total: 'Je pakket',
+  line: (quantity: number, name: string): string => `${dutchNumber(quantity, 0)}\u00a0× ${name}`,
+  perMonth: 'Per maand',
+  vat: 'Indicatie bij 1 jaar, zonder btw.',
+  product: (name: string): string => `Product voor ${name}`,
+  empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
+  /** Does not mention the amount of the discount. Source: spec §1. */
+  combined: (kinds: number): string =>
+    `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
+  take: 'Neem mee naar je adviesgesprek',
+} as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { errorActions, errorText, type ErrorKind } from '#messages/site/errors.ts';
+import { errorActions } from '#messages/site/errors.ts';
+import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { sessionText } from '#messages/login/session.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Brand } from '#protocol/site/brand.ts';
@@ -7,7 +8,7 @@ import { policyWithoutScripts } from './policy.ts';
 import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/link-address.ts';
 
-export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;
+export type PlainKind = Exclude<keyof typeof plainErrorText, 'offline' | 'unanswered' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
   notFound: 404,
@@ -50,7 +51,7 @@ export function plainPage(
   reference: string,
   surroundings: PlainPageContext,
 ): Response {
-  const { title, heading, text: usual } = errorText[kind];
+  const { title, heading, text: usual } = plainErrorText[kind];
   const { home, brand, text = usual, way = { to: home, name: errorActions.home } } = surroundings;
   const body = `${picture}<h1>${heading}</h1>
 <p class="lede">${escape(text)}</p>

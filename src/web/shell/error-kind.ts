@@ -34,11 +34,7 @@ const impersonationErrorKind = (thrown: unknown): ImpersonationErrorKind | undef
     ? impersonationKinds.find((kind) => kind === thrown.look)
     : undefined;
 
-const impersonationKinds: readonly ImpersonationErrorKind[] = [
-  'lookReadOnly',
-  'lookClosed',
-  'lookOver',
-];
+const impersonationKinds: readonly ImpersonationErrorKind[] = ['lookReadOnly', 'lookClosed'];
 
 /** When the server last accepted a form, in milliseconds of `performance.now()`. */
 const saved = { at: -Infinity };

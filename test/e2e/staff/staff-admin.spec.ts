@@ -1,5 +1,5 @@
 import { ownDetailsText } from '#messages/portal/own-details.ts';
-import { errorText } from '#messages/site/errors.ts';
+import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
 import { storedRows, userId } from '../../support/server.ts';
@@ -70,9 +70,9 @@ test('an impersonation says it sends nothing, and Back cannot resume it', async 
   await bar.getByRole('button', { name: impersonationText.stop }).click();
   await expect(page).toHaveURL(new RegExp(`/record/${id}`));
   await page.goBack();
-  await expect(page.getByText(errorText.lookOver.heading)).toBeVisible();
+  await expect(page.getByText(plainErrorText.lookOver.heading)).toBeVisible();
   await other.reload();
-  await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
+  await expect(other.getByText(plainErrorText.lookOver.heading)).toBeVisible();
 });
 
 test('the row of an API key with a long name aligns on the first line', async ({

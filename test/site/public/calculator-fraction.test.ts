@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceText } from '#messages/site/service.ts';
+import { calculatorText } from '#messages/site/offers.ts';
 import { openSite } from '../../support/site.ts';
 
 /** The package calculator counts whole numbers. Without JavaScript. */
@@ -14,12 +14,12 @@ it.each(['1,5', '1.5'])(
   'the calculator counts %s as the next whole number, and the page says so',
   async (typed) => {
     const html = await page(typed);
-    expect(html).toContain(serviceText.calculator.rounded(2));
+    expect(html).toContain(calculatorText.rounded(2));
     expect(html).toMatch(/<input[^>]*name="internet"[^>]*value="2"/);
   },
 );
 
 it.each(['2', '10000', '0', 'veel'])('the page does not mention rounding for %s', async (typed) => {
-  const [before] = serviceText.calculator.rounded(2).split('. ');
+  const [before] = calculatorText.rounded(2).split('. ');
   expect(await page(typed)).not.toContain(before);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import {
@@ -260,7 +261,7 @@ describe('the address of an impersonation', () => {
     const answer = await open(`${base}/dashboard`, { cookie: await logIn(server, who) });
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('Korenaar');
-    expect(answer.text).toContain(errorText.lookOver.heading);
+    expect(answer.text).toContain(plainErrorText.lookOver.heading);
   });
   it('does not work for a guest, nor for another session of the same user', async () => {
     for (const cookie of ['', await logIn(server, 'verkoop')]) {
@@ -333,7 +334,7 @@ describe('an impersonation ends', () => {
     );
   };
   const hasEnded = async (at: string) =>
-    (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
+    (await open(`${at}/dashboard`)).text.includes(plainErrorText.lookOver.heading);
 
   it('by Stoppen, which leads back to the record; the log has begin and end', async () => {
     const nieuw = await userIdsOf(server, 'nieuw');

@@ -1,7 +1,7 @@
 import type { ExamplePackage } from '#domain/guides/read-example-package.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { branchText as words } from '#messages/site/guides.ts';
-import { serviceText } from '#messages/site/service.ts';
+import { calculatorText } from '#messages/site/offers.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { packageAnchor, paths } from '../../paths.ts';
 import './ExamplePackageBoard.css';
@@ -53,7 +53,7 @@ function Total({ pack: { monthly, services, search } }: { pack: Pack }) {
         </strong>
       </p>
       <p className="small">{words.note}</p>
-      {services > 1 && <p className="small">{serviceText.calculator.combined(services)}</p>}
+      {services > 1 && <p className="small">{calculatorText.combined(services)}</p>}
       {services > 0 && (
         <ButtonLink look="light" to={`${paths.internet}?${search}#${packageAnchor}`}>
           {words.calculate}

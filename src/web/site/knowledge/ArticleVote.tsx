@@ -7,12 +7,11 @@ import { FormKey } from '../../forms/FormKey.tsx';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { paths } from '../../paths.ts';
 import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
-import { describeProblem } from '#messages/problems/form-problems.ts';
 
 export const voteParam = 'oordeel';
 
-/** Null: this IP address sent too many votes. */
-export type VoteAnswer = { vote: Vote | null };
+/** `refusal`: the sentence for who sent too many votes from this IP address. */
+export type VoteAnswer = { vote: Vote | null; refusal?: string };
 
 const { question, answers, thanks, contact } = articleText.vote;
 
@@ -21,7 +20,7 @@ export function ArticleVote({ action }: { action: string }) {
   const sent = useLastActionData<VoteAnswer>();
   const inAddress = useSearchParams()[0].get(voteParam);
   const vote = fetcher.data?.vote ?? (isVote(inAddress) ? inAddress : null);
-  const refused = (fetcher.data ?? sent)?.vote === null;
+  const refusal = (fetcher.data ?? sent)?.refusal;
   return (
     <section className="article-vote" id={voteParam} aria-labelledby="oordeel-vraag">
       <h2 className="title-4" id="oordeel-vraag">
@@ -46,7 +45,7 @@ export function ArticleVote({ action }: { action: string }) {
         <Thanks vote={vote} moved={fetcher.data !== undefined} />
       )}
       <p className="article-refused" role="status">
-        {refused && describeProblem('form.tooMany')}
+        {refusal}
       </p>
     </section>
   );

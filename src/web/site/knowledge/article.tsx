@@ -8,6 +8,7 @@ import {
 import { articleLinkedData } from '#domain/content/linked-data.ts';
 import { readArticle } from '#domain/content/read-article.ts';
 import { voteArticle } from '#domain/content/vote-article.ts';
+import { describeProblem } from '#messages/problems/form-problems.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { articleText, knowledgeText } from '#messages/site/knowledge.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
@@ -66,7 +67,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   });
   if (!result.ok) {
     if (result.problems.some(({ code }) => code === 'form.tooMany'))
-      return data({ vote: null } satisfies VoteAnswer, { status: 429 });
+      return data({ vote: null, refusal: describeProblem('form.tooMany') } satisfies VoteAnswer, {
+        status: 429,
+      });
     throw data(null, { status: 404 });
   }
   if (request.headers.get('accept')?.includes('text/html'))

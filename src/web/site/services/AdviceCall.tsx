@@ -1,7 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { adviceCallText as words, consentText } from '#messages/site/advice-call.ts';
-import { offersText } from '#messages/site/offers.ts';
-import { serviceText } from '#messages/site/service.ts';
+import { calculatorText, offersText } from '#messages/site/offers.ts';
 import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -165,7 +164,7 @@ function Chosen({ chosen: { lines }, picks }: { chosen: ServicePackage; picks: P
         <span>
           {lines
             .map(({ service, name, quantity }) =>
-              serviceText.calculator.line(quantity, name ?? words.services[service]),
+              calculatorText.line(quantity, name ?? words.services[service]),
             )
             .join(', ')}
         </span>

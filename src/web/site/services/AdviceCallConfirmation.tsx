@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { adviceSentText } from '#messages/site/advice-sent.ts';
-import { serviceNames, serviceText } from '#messages/site/service.ts';
+import { calculatorText } from '#messages/site/offers.ts';
+import { serviceNames } from '#messages/site/service.ts';
 import { packageParams, parseQuantity, roundedServicesIn } from '#protocol/telecom/package.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { adviceAnchor } from '../../paths.ts';
@@ -28,9 +29,7 @@ function Rounded() {
       {rounded.map((service) => (
         <p key={service}>
           <strong>{`${serviceNames[service]}:`}</strong>{' '}
-          <span>
-            {serviceText.calculator.rounded(parseQuantity(params.get(packageParams[service])))}
-          </span>
+          <span>{calculatorText.rounded(parseQuantity(params.get(packageParams[service])))}</span>
         </p>
       ))}
     </Note>

@@ -1,7 +1,8 @@
 import { useHref, useLocation } from 'react-router';
 import type { Offer } from '#domain/content/read-service.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import { perUnit, serviceNames, serviceText } from '#messages/site/service.ts';
+import { calculatorText as words } from '#messages/site/offers.ts';
+import { perUnit, serviceNames } from '#messages/site/service.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
@@ -19,7 +20,6 @@ import type { PackageCalculatorState } from './use-package-calculator.ts';
 import '../offers/Total.css';
 import './Calculator.css';
 
-const { calculator: words } = serviceText;
 const icons: Record<PackageService, IconName> = {
   internet: 'internet',
   mobile: 'mobile',
