@@ -65,6 +65,8 @@ export const problemCodes = [
   'login.setUpOver',
   'login.proofWrong',
   'login.proveFirst',
+  'login.proofByOther',
+  'login.proofTooOld',
   'passkey.notAdded',
   'password.short',
   'password.long',

@@ -1,4 +1,5 @@
 import { consentPath, devicePath } from '#protocol/oauth/pages.ts';
+import { stepUpPagePath } from '#protocol/users/step-up.ts';
 /** Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
@@ -43,6 +44,7 @@ export const paths = {
   forgottenPassword: '/wachtwoord-vergeten',
   confirmAddress: '/e-mailadres-bevestigen',
   logout: '/secur/logout.jsp',
+  stepUp: stepUpPagePath,
   dashboard: '/dashboard',
   withoutConnection: '/dashboard/zonder-verbinding',
   onDevice: '/dashboard/op-dit-apparaat',

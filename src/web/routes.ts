@@ -85,6 +85,8 @@ const pages = [
   route('mijn-gegevens/beveiliging', 'auth/security/security.tsx'),
   route('app-toestaan', 'auth/oauth/consent.tsx'),
   route('apparaat-koppelen', 'auth/oauth/device.tsx'),
+  route('bevestig-wie-je-bent', 'auth/step-up-page.tsx'),
+  route('bevestig-wie-je-bent/met/:provider', 'auth/provider/provider-proof.tsx'),
   route('inloggen/bevestigen', 'auth/security/step-up.ts'),
   route('inloggen/bevestigen/passkey', 'auth/ask-step-up-passkey.ts'),
   route('mijn-gegevens/beveiliging/passkey', 'auth/security/ask-new-passkey.ts'),

@@ -186,6 +186,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'auth/state': 'test/site/login/session.test.ts',
   'auth/security': 'test/site/login/security.test.ts',
   'auth/consent': 'test/contract/oauth/authorization-code.test.ts',
+  'auth/step-up-page': 'test/site/login/provider/step-up.test.ts',
   'auth/device': 'test/contract/oauth/devices.test.ts',
   'auth/ask-passkey': 'test/site/login/passkeys.test.ts',
   'auth/ask-new-passkey': 'test/site/login/passkeys.test.ts',

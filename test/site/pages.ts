@@ -109,6 +109,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'auth/choose-password': 'behind a link in a mail: passwords.test.ts',
   'auth/provider-start': 'redirects to an identity provider: provider/log-in.test.ts',
   'auth/provider-return': 'comes back from an identity provider: provider/log-in.test.ts',
+  'auth/provider-proof': 'redirects to an identity provider: provider/step-up.test.ts',
+  'auth/step-up-page': 'every user: provider/step-up.test.ts',
   'auth/provider-log-out': 'for identity providers: provider/goes-on.test.ts',
   'auth/emergency': 'behind a link of the operator: provider/staff-rules.test.ts',
   'auth/state': 'the time left of a session: session.test.ts',

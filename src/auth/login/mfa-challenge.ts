@@ -31,6 +31,8 @@ export type SessionRequest = {
   providerSession?: string;
   /** Limits the length of the session. */
   mostMinutes?: number;
+  /** Of a log-in with an identity provider: when its user was last asked to prove who they are. */
+  provenAt?: Date | null;
 };
 
 /** `second`: the token for the second step. `setUp`: the user must still set up an app. */
@@ -110,15 +112,15 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 
 async function beginSession(
   ctx: RequestContext,
-  { userId, way, clientInfo, settings, providerSession, mostMinutes }: SessionRequest,
+  { userId, way, clientInfo, settings, providerSession, mostMinutes, provenAt }: SessionRequest,
   viewer: Viewer,
 ): Promise<CreatedSession> {
   const token = newSessionToken(ctx.services.seal);
   const most = Math.min(mostMinutes ?? Infinity, settings.absoluteHours * 60);
   await ctx.db.run({
     text: `with opened as (
-        insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent, by_provider)
-        values ($1, $2, $3, $3, $4, $5, $6, $7, $9)
+        insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent, by_provider, proven_at)
+        values ($1, $2, $3, $3, $4, $5, $6, $7, $9, $10)
         returning user_id, created_at, address, user_agent)
       insert into login (user_id, at, way, address, user_agent) select user_id, created_at, $8, address, user_agent from opened`,
     values: [
@@ -131,6 +133,7 @@ async function beginSession(
       clientInfo.userAgent.replaceAll('\0', '').slice(0, 400),
       way,
       way === 'provider',
+      provenAt ?? null,
     ],
   });
   // When the identity was removed meanwhile, nothing is updated and the session does not work.

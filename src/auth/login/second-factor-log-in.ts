@@ -85,7 +85,14 @@ export async function secondFactorLogIn(
   // recovery codes.
   const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
-    ? await createVerifiedSession(ctx, { ...half, userId, clientInfo: input, settings })
+    ? await createVerifiedSession(ctx, {
+        ...half,
+        userId,
+        clientInfo: input,
+        settings,
+        // A code of a new app proves nothing about who set it up.
+        provenAt: setsUp ? null : ctx.now,
+      })
     : null;
   if (entered === null || (setsUp && !mustHaveSecondFactor(settings, entered.viewer))) return over;
   return ok({ ...entered, ...passed.value, userId });

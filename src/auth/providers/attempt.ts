@@ -9,10 +9,14 @@ import type { SessionSettings } from '../sessions/settings.ts';
 // an encrypted cookie, so that only this browser can finish what it began. `state` is a one-time
 // token in the database, so that it ends once, on whichever copy of the server.
 
-/** `invitation`, `firstWay`: `token` is that of the mailed link. `session`: the hash of its token. */
+/**
+ * `invitation`, `firstWay`: `token` is that of the mailed link. `proof`: of who the user is, again.
+ * `session`: the hash of its token.
+ */
 export type AttemptGoal =
   | { kind: 'logIn' }
   | { kind: 'link'; userId: string; session: string }
+  | { kind: 'proof'; userId: string; session: string }
   | { kind: 'invitation' | 'firstWay'; token: string };
 
 export type ProviderAttempt = AuthorizationChecks & {

@@ -98,6 +98,32 @@ export async function useIdentity(
   return found ?? null;
 }
 
+/** Whether the person at the provider is this user. Locks the identity, so that a removal waits. */
+export async function isOwnIdentity(
+  { db }: RequestContext,
+  userId: string,
+  { issuer, tenant, subject }: ProviderSubject,
+): Promise<boolean> {
+  const rows = await db.rows({
+    text: `select from identity where user_id = $1 and issuer = $2 and tenant = $3 and subject = $4
+      for share`,
+    values: [userId, issuer, tenant, subject],
+  });
+  return rows.length > 0;
+}
+
+/** The keys of the providers with which the user can log in. */
+export async function listProviderKeysOf(
+  { db }: RequestContext,
+  userId: string,
+): Promise<string[]> {
+  const rows = await db.rows<{ provider: string }>({
+    text: 'select distinct provider from identity where user_id = $1 order by provider',
+    values: [userId],
+  });
+  return rows.map(({ provider }) => provider);
+}
+
 /** Ends what began with the identity too. Null when the user has no such identity. */
 export async function removeIdentity(
   ctx: RequestContext,

@@ -46,6 +46,7 @@ export function providerLogIn(
       clientInfo,
       settings,
       providerSession: await insertProviderSession(inside, identity, person),
+      provenAt: provenAtProvider(person, inside.now),
       ...(!identity.canBeChecked && { mostMinutes: uncheckedMinutes }),
     } as const;
     const entered = await (person.hasSecondFactor
@@ -53,6 +54,20 @@ export function providerLogIn(
       : createSession(inside, opening));
     return entered === null ? unknown : ok({ userId, entered });
   });
+}
+
+const clockSkew = 60_000; // ms
+
+/**
+ * When the person proved who they are, as the provider says. Null for a time in the future, which
+ * would count as recent for too long.
+ */
+export function provenAtProvider(
+  { authenticatedAt: at }: Pick<ProviderPerson, 'authenticatedAt'>,
+  now: Date,
+): Date | null {
+  if (at === null || at.getTime() > now.getTime() + clockSkew) return null;
+  return at > now ? now : at;
 }
 
 async function insertProviderSession(

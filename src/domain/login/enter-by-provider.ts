@@ -8,6 +8,7 @@ import type { LoginProvider, ProviderPerson } from '#integrations/login/login-pr
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { acceptInvitationWithIdentity } from '../company/accept-invitation.ts';
 import { addIdentity } from './add-identity.ts';
+import { proveByProvider } from './prove-by-provider.ts';
 import { takeFirstWayIn } from './first-way-in.ts';
 import { followProviderRoles } from './provider-roles.ts';
 
@@ -21,15 +22,16 @@ export type ProviderReturn = {
   session: string | null;
 };
 
-/** `linked`: the viewer linked the identity; they were logged in already. */
+/** `linked`, `proven`: the viewer was logged in already. */
 export type ProviderEntered =
   | { kind: 'linked' }
+  | { kind: 'proven' }
   | { kind: 'entered'; userId: string; entered: CreatedSession | MfaChallenge };
 
 /**
  * What happens when the provider sends somebody back. An e-mail address of the provider is never
  * looked at. Refuses with `login.providerAway`, `login.providerRefused`, `identity.unknown`,
- * `identity.taken`, `login.noRole`, `invitation.over` or `login.linkOver`.
+ * `identity.taken`, `login.noRole`, `invitation.over`, `login.linkOver`, or as `proveByProvider`.
  */
 export async function enterByProvider(
   ctx: RequestContext,
@@ -45,6 +47,7 @@ export async function enterByProvider(
   const person = answer.value;
   const { goal } = attempt;
   if (goal.kind === 'link') return link(ctx, goal, { ...returned, person });
+  if (goal.kind === 'proof') return proveByProvider(ctx, goal, { ...returned, person });
   if (goal.kind !== 'logIn') {
     const linked = await acceptMailedLink(ctx, goal, { provider, person });
     if (!linked.ok) return linked;

@@ -2,8 +2,13 @@ import { hasConsent, saveConsent, withdrawConsent } from '#auth/oauth/consents.t
 import { noteClientUse, type OAuthClient } from '#auth/oauth/clients.ts';
 import { createCode, createGrant } from '#auth/oauth/grants.ts';
 import { answerDevice, findDeviceRequest, type DeviceRequest } from '#auth/oauth/device-codes.ts';
-import { stepUpRefusal } from '#auth/login/proven.ts';
-import { authenticatedAt } from '#auth/oauth/authenticated-at.ts';
+import {
+  authenticatedAt,
+  hasProofWithin,
+  stepUpRefusal,
+  stepUpRequired,
+} from '#auth/login/proven.ts';
+
 import { auditAction } from '#engine/audit/audit.ts';
 import { asSystemOnBehalf, type RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -46,7 +51,7 @@ export async function allowApp(
   ctx: RequestContext,
   request: AuthorizationRequest,
 ): Promise<Result<string>> {
-  const refused = await refusalOf(ctx);
+  const refused = (await refusalOf(ctx)) ?? (await refusalOfAge(ctx, request));
   if (refused) return refused;
   return inTransaction(ctx, async (inside) => {
     await remember(inside, request);
@@ -56,6 +61,24 @@ export async function allowApp(
 
 const refusalOf = async (ctx: RequestContext) =>
   ctx.viewer.kind === 'user' ? stepUpRefusal(ctx) : refuse({ code: 'record.noRight' });
+
+/** In seconds: who proved who they are needs time to read the page and agree. */
+const timeToAgree = 60;
+
+/**
+ * An app can ask for a proof that is younger than that of `stepUpRefusal`. Source: OpenID Connect
+ * Core §3.1.2.1.
+ */
+async function refusalOfAge(
+  ctx: RequestContext,
+  { prompts, maxAge }: Pick<AuthorizationRequest, 'prompts' | 'maxAge'>,
+): Promise<ReturnType<typeof refuse> | null> {
+  const asked = prompts.has('login') ? 0 : maxAge;
+  const session = ctx.origin.call?.session;
+  if (asked === null || session === undefined) return null;
+  const seconds = Math.max(asked, timeToAgree);
+  return (await hasProofWithin(ctx, { session, seconds })) ? null : stepUpRequired;
+}
 
 async function codeOf(
   inside: RequestContext,

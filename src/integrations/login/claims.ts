@@ -56,6 +56,21 @@ export function hasSecondFactor(
   );
 }
 
+/** The provider did not ask the person anything: Windows logged in, or a risk was estimated. */
+const unattended = ['wia', 'rba', 'geo', 'user'];
+
+/**
+ * Without `auth_time` nobody knows when the person last typed or touched something: a provider logs
+ * in silently while a session there runs. Source: OpenID Connect Core §2, RFC 8176 §2.
+ */
+function authenticatedAtIn(claims: Claims): Date | null {
+  const at = claims['auth_time'];
+  if (typeof at !== 'number' || !Number.isInteger(at) || at <= 0 || at > 8e12 / 1e3) return null;
+  const methods = textsOf(claims['amr']);
+  const nobodyAsked = methods.length > 0 && methods.every((one) => unattended.includes(one));
+  return nobodyAsked ? null : new Date(at * 1_000);
+}
+
 /**
  * For the answer to a refresh token. Entra leaves the claim out for who has no role left, while
  * other providers may leave it out of such an answer altogether.
@@ -105,6 +120,7 @@ export const personOf = (
   sid: sidIn(claims),
   name: nameIn(claims),
   hasSecondFactor: hasSecondFactor(settings, claims),
+  authenticatedAt: authenticatedAtIn(claims),
   roles: rolesIn(settings, claims),
 });
 

@@ -33,14 +33,16 @@ export type ProviderRoles = { claim: string; roles: Readonly<Record<string, Staf
 export type ProviderSubject = { issuer: string; tenant: string; subject: string };
 
 /**
- * `sub`: of the token. `name`: only to show. `roles`: null when the token does not say. `expires`:
- * null without a refresh token.
+ * `sub`: of the token. `name`: only to show. `roles`: null when the token does not say.
+ * `authenticatedAt`: when the provider last saw the person prove who they are; null when it does not
+ * say, or when no person was asked.
  */
 export type ProviderPerson = ProviderSubject & {
   sub: string;
   sid: string | null;
   name: string;
   hasSecondFactor: boolean;
+  authenticatedAt: Date | null;
   roles: readonly string[] | null;
   refreshToken: string | null;
   idToken: string;
@@ -64,8 +66,9 @@ export type LogOutToken = {
 };
 
 export type LoginProvider = LoginProviderSettings & {
+  /** `purpose`: `proof` asks the provider to ask the person again who they are. */
   authorizationUrl(
-    checks: AuthorizationChecks & { redirectUri: string },
+    checks: AuthorizationChecks & { redirectUri: string; purpose: 'entry' | 'proof' },
   ): Promise<ProviderAnswer<URL>>;
   /** `url`: the redirect URI with the parameters that the provider sent. */
   exchange(url: URL, checks: AuthorizationChecks): Promise<ProviderAnswer<ProviderPerson>>;

@@ -87,21 +87,26 @@ function openDiscovery(
 async function authorizationUrl(
   configuration: OpenId.Configuration,
   { kind, issuer }: LoginProviderSettings,
-  { redirectUri, state, nonce, verifier }: AuthorizationChecks & { redirectUri: string },
+  checks: Parameters<LoginProvider['authorizationUrl']>[0],
 ): Promise<ProviderAnswer<URL>> {
+  const { redirectUri, state, nonce, verifier, purpose } = checks;
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await load();
-  const { scopes_supported: scopes } = configuration.serverMetadata();
+  const metadata = configuration.serverMetadata();
   const isGoogle = issuer.hostname === 'accounts.google.com';
-  const isOffline = kind === 'entra' || scopes?.includes('offline_access') === true;
+  const isOffline =
+    kind === 'entra' || metadata.scopes_supported?.includes('offline_access') === true;
+  const asksTime = isGoogle || metadata.claims_parameter_supported === true;
   const url = buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: `openid profile email${isOffline ? ' offline_access' : ''}`,
+    scope: `openid profile email${isOffline && purpose === 'entry' ? ' offline_access' : ''}`,
     state,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(purpose === 'proof' && { prompt: isGoogle ? 'select_account' : 'login', max_age: '0' }),
+    ...(asksTime && { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }),
     // Google gives a refresh token for these, and without consent only at the first log-in.
-    ...(isGoogle && { access_type: 'offline', prompt: 'consent' }),
+    ...(isGoogle && purpose === 'entry' && { access_type: 'offline', prompt: 'consent' }),
   });
   return { ok: true, value: url };
 }

@@ -32,7 +32,11 @@ export const loginProblemText = {
   'login.appWrong': 'Deze code klopt niet. Neem de nieuwste code uit je app over.',
   'login.secondOver': 'Het inloggen duurde te lang, of de code was te vaak fout. Log opnieuw in.',
   'login.setUpOver': 'Dit instellen is niet meer geldig. Begin opnieuw.',
-  'login.proveFirst': 'Bevestig eerst dat jij het bent, met je wachtwoord of een code uit je app.',
+  'login.proveFirst': 'Bevestig eerst dat jij het bent.',
+  'login.proofByOther':
+    'Dit account hoort niet bij jou. Bevestig met een account dat je hebt gekoppeld.',
+  'login.proofTooOld':
+    'De aanbieder van dit account heeft niet opnieuw gevraagd wie je bent. Bevestig op een andere manier.',
   'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',
   'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 128 tekens.',
   'password.weak': 'Dit wachtwoord is makkelijk te raden. Kies een zin van een paar woorden.',

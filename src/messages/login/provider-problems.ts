@@ -44,6 +44,21 @@ export const providerProblemText = {
       `Het inloggen duurde te lang, of je begon eraan in een ander venster. ${onceMore}`,
     todo: [],
   },
+  'login.proofByOther': {
+    title: (label: string): string => `Dit account van ${label} hoort niet bij jou`,
+    text: (label: string): string =>
+      `Je meldde je bij ${label} aan met een account dat niet aan je gekoppeld is. Er is niets veranderd.`,
+    todo: ['Kies daar het account dat je hebt gekoppeld, of bevestig op een andere manier.'],
+  },
+  'login.proofTooOld': {
+    title: (label: string): string => `${capital(label)} heeft niet opnieuw gevraagd wie je bent`,
+    text: (label: string): string =>
+      `Je was bij ${label} nog ingelogd, en ${label} bevestigt niet dat je je nu opnieuw hebt aangemeld. Daarom telt dit hier niet als bevestiging.`,
+    todo: [
+      'Bevestig op een andere manier: met een passkey, een code uit je app, of een code die we je mailen.',
+      'Of log daar eerst uit en probeer het daarna opnieuw.',
+    ],
+  },
   'login.noRole': {
     title: (): string => 'Je hebt hier geen rol',
     text: (label: string): string =>
@@ -71,5 +86,6 @@ export const providerProblemText = {
 export const providerPageText = {
   backToLogin: 'Naar inloggen',
   backToSecurity: 'Terug naar Beveiliging',
+  backToProof: 'Op een andere manier bevestigen',
   contact: 'Neem contact op',
 } as const;

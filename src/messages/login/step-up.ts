@@ -2,7 +2,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 
 export const stepUpText = {
   title: 'Bevestig dat jij het bent',
-  text: 'Je bent al even ingelogd. Voor deze wijziging vragen we opnieuw wie je bent.',
+  text: 'Voor deze wijziging vragen we nog een keer wie je bent.',
   proof: 'Wachtwoord of code',
   what: 'wachtwoord of code',
   hint: 'Je wachtwoord, een code uit je app, of een code die we je mailen.',
@@ -14,7 +14,25 @@ export const stepUpText = {
   cancel: 'Annuleren',
   sending: 'Bezig met bevestigen',
   mailed: 'We hebben je een code gemaild. Hij werkt 10 minuten. Vul hem hieronder in.',
+  other: 'Op een andere manier bevestigen',
+  by: (label: string): string => `Bevestigen met ${label}`,
+  newTab: ' (opent een nieuw tabblad)',
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
+} as const;
+
+/** The page for who confirms at a provider, or without scripts. */
+export const stepUpPageText = {
+  lede: 'Wie iets aan toegang of gegevens verandert, bevestigt eerst wie hij is. Dat geldt vijf minuten.',
+  ownTitle: 'Met je wachtwoord of een code',
+  ownText: 'Of met je passkey, als je die hebt.',
+  byTitle: 'Met een gekoppeld account',
+  byText: 'Je meldt je daar opnieuw aan en komt dan hier terug.',
+  done: {
+    title: 'Bevestigd',
+    text: 'Je hebt bevestigd dat jij het bent. Dat geldt vijf minuten.',
+    back: 'Was je in een ander tabblad bezig? Ga daarheen terug en verstuur je wijziging. Dit tabblad kun je sluiten.',
+    security: 'Naar Beveiliging',
+  },
 } as const;
 
 /** Separate, so that pages can use these texts without those of the other log-in problems. */

@@ -10,7 +10,19 @@ export const stepUpPath = '/inloggen/bevestigen';
 /** A `problem` of null means that the proof is right. */
 export type StepUpAnswer = { problem: string | null };
 
-/** GET returns whether the user has a passkey; POST returns the options to request it. */
+/**
+ * GET returns how the user can prove who they are; POST returns the options to request a passkey.
+ */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
-export type PasskeyStatus = { passkey: boolean };
+/** The page on which a user proves who they are, also without scripts. */
+export const stepUpPagePath = '/bevestig-wie-je-bent';
+
+export const stepUpProviderPath = (key: string): string => `${stepUpPagePath}/met/${key}`;
+
+/** `providers`: where the user has a linked account. `proven`: a recent proof exists. */
+export type StepUpWays = {
+  passkey: boolean;
+  providers: readonly { key: string; label: string }[];
+  proven: boolean;
+};

@@ -24,7 +24,8 @@ export async function goToProvider(
   });
   if (!('checks' in begun)) return begun;
   const redirectUri = redirectUriOf(visit, provider);
-  const url = await provider.authorizationUrl({ ...begun.checks, redirectUri });
+  const purpose = goal.kind === 'proof' ? 'proof' : 'entry';
+  const url = await provider.authorizationUrl({ ...begun.checks, redirectUri, purpose });
   if (!url.ok) {
     authService.reportProviderFailure({
       provider: provider.key,

@@ -52,6 +52,8 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   }
   if (entered.value.kind === 'linked')
     throw redirect(`${paths.security}?${sentParam}=gekoppeld`, { headers: cleared(visit) });
+  if (entered.value.kind === 'proven')
+    throw redirect(attempt.next ?? `${paths.stepUp}?${sentParam}=1`, { headers: cleared(visit) });
   const { entered: session } = entered.value;
   if (isMfaChallenge(session)) throw redirectToSecondStep(visit, session, attempt.next);
   const headers = loginHeaders(visit, session);

@@ -5,13 +5,12 @@ import { paths, returnParam } from '../../paths.ts';
 import { landingPath, returnPath, withReturn } from '../../session/return-path.ts';
 import { isPrefetch, visitContext } from '../../visit.ts';
 import { goToProvider } from './go-to-provider.ts';
+import { ownSites } from './own-sites.ts';
 import { ProviderProblem, problemStatus } from './ProviderProblem.tsx';
 
 export const handle = {} satisfies PageHandle;
 
 export const shouldRevalidate = () => false;
-
-const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
 /** Another site gets the log-in page, so that it cannot make a visitor log in unnoticed. */
 export async function loader({ request, params, url, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
+import { stepUpText } from '#messages/login/step-up.ts';
 import { securityText } from '#messages/login/security.ts';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -7,6 +8,7 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
+import { withReturn } from '../../session/return-path.ts';
 import { actionFieldName } from './security-acts.ts';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
@@ -58,6 +60,11 @@ function ProofForm({ act, title, words, send, answer }: ProofProps) {
             required
           />
           <SendRow form={form} send={send} />
+          <p>
+            <Link to={withReturn(paths.stepUp, paths.security)} viewTransition>
+              {stepUpText.other}
+            </Link>
+          </p>
         </Form>
       </div>
     </details>

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { stepUpFieldNames, stepUpPath } from '#protocol/users/step-up.ts';
 import { sendProof } from './send-proof.ts';
 import { registerStepUpDialog } from './step-up-fetch.ts';
-import { StepUpPasskey } from './StepUpPasskey.tsx';
+import { StepUpWays } from './StepUpWays.tsx';
 
 const { show, hide } = securityText.password;
 
@@ -90,7 +90,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
         error={outcome.error}
         required
       />
-      <StepUpPasskey onProven={onProven} />
+      <StepUpWays onProven={onProven} />
       <div className="row">
         <Button type="submit" aria-disabled={busy}>
           {text.send}

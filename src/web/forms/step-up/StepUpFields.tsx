@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { securityText } from '#messages/login/security.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
-import { StepUpPasskey } from './StepUpPasskey.tsx';
+import { StepUpWays } from './StepUpWays.tsx';
 import { EnterButton } from '../SendButton.tsx';
 import { fieldId } from '../use-form.ts';
 import './StepUp.css';
@@ -28,11 +28,17 @@ export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | 
       field === stepUpFieldNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true,
   );
 
+/** `isPage`: the page itself offers the linked accounts. */
+type Words = { legend?: string; words?: string; isPage?: boolean };
+
 /** Part of a refused form, which the user sends again with the proof of identity. */
 export function StepUpFields({
   refusals,
   id = fieldId(stepUpFieldNames.proof),
-}: {
+  legend = text.title,
+  words = text.text,
+  isPage = false,
+}: Words & {
   refusals: readonly Refusal[];
   id?: string;
 }) {
@@ -44,12 +50,8 @@ export function StepUpFields({
   const message = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
   return (
     <fieldset className="step-up stack" ref={box}>
-      <legend className="title-4">{text.title}</legend>
-      {code === 'stepUp.codeSent' ? (
-        <Note>{text.mailed}</Note>
-      ) : (
-        <p className="soft">{text.text}</p>
-      )}
+      <legend className="title-4">{legend}</legend>
+      {code === 'stepUp.codeSent' ? <Note>{text.mailed}</Note> : <p className="soft">{words}</p>}
       <PasswordField
         id={id}
         name={stepUpFieldNames.proof}
@@ -59,7 +61,7 @@ export function StepUpFields({
         autoComplete="off"
         error={isWrong ? message : undefined}
       />
-      <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
+      <StepUpWays size="small" isPage={isPage} onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
         <EnterButton />
         <Button
@@ -81,7 +83,8 @@ export function StepUpFields({
 export function StepUpForm({
   refusals,
   fields,
-}: {
+  ...words
+}: Words & {
   refusals: readonly Refusal[];
   fields: Readonly<Record<string, string>>;
 }) {
@@ -95,7 +98,7 @@ export function StepUpForm({
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
-      <StepUpFields refusals={refusals} />
+      <StepUpFields refusals={refusals} {...words} />
       <div className="row">
         <Button type="submit">{text.send}</Button>
       </div>

@@ -1,20 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useHref } from 'react-router';
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import {
-  type PasskeyStatus,
-  stepUpFieldNames,
-  stepUpPasskeyPath,
-  stepUpPath,
-} from '#protocol/users/step-up.ts';
-import { useCanPasskey, usePasskey } from './use-passkey.ts';
+import { stepUpFieldNames, stepUpPasskeyPath, stepUpPath } from '#protocol/users/step-up.ts';
+import { usePasskey } from './use-passkey.ts';
 import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
+/** For a user with a passkey, in a browser that can use it. */
 export function StepUpPasskey({ size, onProven }: Props) {
-  const offered = useOwnPasskey();
   const to = useHref(stepUpPath);
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -35,7 +30,6 @@ export function StepUpPasskey({ size, onProven }: Props) {
     if (!sending) void start();
   };
   const message = failed ? text.passkeyFailed : error;
-  if (!offered) return null;
   return (
     <div className="stack-close">
       <div className="row">
@@ -51,27 +45,4 @@ export function StepUpPasskey({ size, onProven }: Props) {
       <div role="status">{message !== null && <p className="field-error">{message}</p>}</div>
     </div>
   );
-}
-
-function useOwnPasskey(): boolean {
-  const can = useCanPasskey();
-  const address = useHref(stepUpPasskeyPath);
-  const [has, setHas] = useState(false);
-  useEffect(() => {
-    if (!can) return undefined;
-    const left = new AbortController();
-    void hasPasskey(address, left.signal)
-      .then(setHas)
-      .catch(() => undefined);
-    return () => left.abort();
-  }, [can, address]);
-  return can && has;
-}
-
-async function hasPasskey(address: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) return false;
-  // proof: the loader of that address returns this type
-  const { passkey } = (await answer.json()) as PasskeyStatus;
-  return passkey;
 }

@@ -43,6 +43,17 @@ const profileOf = async (): Promise<string | undefined> => {
   return row?.name;
 };
 
+/** Whether the newest session that a provider began counts as proven. */
+const provenSession = async (user: string): Promise<{ proven: boolean } | undefined> =>
+  (
+    await storedRows<{ proven: boolean }>(
+      server,
+      `select s.proven_at is not null as proven from session s join provider_session p on p.session = s.token
+        where s.by_provider and s.user_id = $1 order by s.created_at desc limit 1`,
+      user,
+    )
+  )[0];
+
 beforeEach(() => {
   provider.state.person = staff({ groups: ['verkopers'], amr: ['pwd', 'mfa'] });
 });
@@ -91,21 +102,25 @@ describe('staff', () => {
     const { jar } = await enterBy(both, 'microsoft');
     const { body } = await browse(server, '/inloggen', { jar });
     const user = await userId(server.ctx, 'verkoop');
+    const secret = secretIn(body);
     const form = {
       stap: 'tweede',
       email: accounts.verkoop,
       token: hiddenField(body, 'token'),
       app: hiddenField(body, 'app'),
-      code: totpCodesAt(new Date())(secretIn(body)),
+      code: totpCodesAt(new Date())(secret),
     };
     expect((await browse(server, '/inloggen', { jar, form })).body).toContain('herstelcodes');
     expect(await isLoggedIn(server, jar)).toBe(true);
-    const [session] = await storedRows(
-      server,
-      `select from session s join provider_session p on p.session = s.token where s.by_provider and s.user_id = $1`,
-      user,
-    );
-    expect(session).toBeDefined();
+    expect(await provenSession(user)).toEqual({ proven: false });
+    // A code of the next half minute, because each code works once.
+    const again = await enterBy(both, 'microsoft');
+    const second = await browse(server, '/inloggen', { jar: again.jar });
+    const token = hiddenField(second.body, 'token');
+    const code = totpCodesAt(new Date(Date.now() + 30_000))(secret);
+    await browse(server, '/inloggen', { jar: again.jar, form: { ...form, app: '', token, code } });
+    expect(await isLoggedIn(server, again.jar)).toBe(true);
+    expect(await provenSession(user)).toEqual({ proven: true });
     await storedRows(server, 'delete from second_factor where user_id = $1', user);
   });
 
