@@ -11,7 +11,8 @@ export type IdentityCommand = (typeof identityCommands)[number];
 export const identityUsage = `
   npm run admin -- link-identity --email NAME@HOST --provider KEY --subject ID [--tenant ID]
       lets a user log in with an account of an identity provider in LOGIN_PROVIDERS; for Microsoft Entra ID, --subject
-      is the object id of the person and --tenant the id of an allowed directory, for others --subject is the sub
+      is the object id of the person and --tenant the id of an allowed directory (not needed when there is one), for
+      others --subject is the sub
   npm run admin -- emergency-login --email NAME@HOST
       prints a link with which that user logs in once within ten minutes, also when STAFF_PASSWORD is off or the identity
       provider is away; the second step remains`;
@@ -52,7 +53,11 @@ async function link(
   const linked = await linkIdentityByHand(ctx, { userId, provider, subject, tenant });
   if (!linked.ok)
     throw new CommandRefusedError(linked.problems[0]?.detail ?? 'The account was not linked.');
-  console.log(`${email} can log in with that account now. They get a mail about it.`);
+  console.log(
+    linked.value.added
+      ? `${email} can log in with that account now. They get a mail about it.`
+      : `That account was linked to ${email} already.`,
+  );
 }
 
 async function printLink(ctx: RequestContext, userId: string): Promise<void> {

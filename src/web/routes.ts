@@ -155,6 +155,7 @@ const pages = [
     route('verwijderd', 'staff/keeping/deleted.tsx'),
     route('bewaartermijnen', 'staff/keeping/terms.tsx'),
     route('logboek', 'staff/keeping/audit-log.tsx'),
+    route('gekoppelde-accounts/:userId', 'staff/accounts/linked-accounts.tsx'),
     route('klantdossier/:accountId', 'staff/keeping/customer-file.tsx'),
     route('klantdossier/:accountId/bestand', 'staff/keeping/customer-zip.ts'),
     route('zoeken', 'staff/search/search.tsx'),

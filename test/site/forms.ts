@@ -217,6 +217,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/terms': 'test/site/staff/retention-pages.test.ts',
   'staff/setup': 'test/site/public/brand.test.ts',
   'staff/brand': 'test/site/public/brand.test.ts',
+  'staff/linked-accounts': 'test/site/login/provider/linked-accounts.test.ts',
   'staff/customer-file': 'test/site/staff/customer-file.test.ts',
   'staff/addresses': 'test/site/staff/imports/import.test.ts',
   'staff/addresses-sent': 'test/site/staff/imports/import-sent.test.ts',

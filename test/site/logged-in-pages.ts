@@ -215,6 +215,9 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/preview-css': () => ['inrichten/merk/voorbeeld.css?brand=%236a0dad'],
   'staff/preview-share': () => ['inrichten/merk/deelbeeld?naam=Eigen'],
   'staff/audit-log': ({ account }) => ['logboek', `logboek?record=${account}`],
+  'staff/linked-accounts': async ({ server }) => [
+    `gekoppelde-accounts/${await userId(server.ctx, 'verkoop')}`,
+  ],
   'staff/customer-file': ({ account }) => [`klantdossier/${account}`],
   'staff/customer-zip': ({ account }) => [`klantdossier/${account}/bestand`],
   'staff/search': () => [

@@ -184,6 +184,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/brand': 'administrators: brand.test.ts',
   'staff/preview-css': 'administrators: brand.test.ts',
   'staff/preview-share': 'administrators: brand.test.ts',
+  'staff/linked-accounts': 'administrators: login/provider/linked-accounts.test.ts',
   'staff/customer-file': 'administrators: customer-file.test.ts',
   'staff/customer-zip': 'administrators: customer-file.test.ts',
   'staff/audit-log': 'administrators: retention-pages.test.ts',

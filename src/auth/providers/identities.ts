@@ -25,6 +25,20 @@ export const listIdentitiesOf = ({ db }: RequestContext, userId: string): Promis
     values: [userId],
   });
 
+/** What an administrator sees. `tenant` is empty for other providers than Entra. */
+export type IdentityFacts = Identity & { tenant: string; subject: string };
+
+/** The newest first. The caller checks whether the viewer may see them. */
+export const listIdentityFactsOf = (
+  { db }: RequestContext,
+  userId: string,
+): Promise<IdentityFacts[]> =>
+  db.rows<IdentityFacts>({
+    text: `select id, provider, name, tenant, subject, created_at as "createdAt", last_used_at as "lastUsedAt"
+      from identity where user_id = $1 order by created_at desc, id limit 50`,
+    values: [userId],
+  });
+
 type NewIdentity = {
   userId: string;
   provider: string;
@@ -61,7 +75,9 @@ export async function saveIdentity(
     text: 'select user_id as "userId" from identity where issuer = $1 and tenant = $2 and subject = $3',
     values: [issuer, tenant, subject],
   });
-  return existing?.userId === userId ? ok({ added: false }) : refuse({ code: 'identity.taken' });
+  return existing?.userId === userId
+    ? ok({ added: false })
+    : refuse({ code: 'identity.taken', detail: 'Another user has this account already' });
 }
 
 export type KnownIdentity = { id: string; userId: string; canBeChecked: boolean };

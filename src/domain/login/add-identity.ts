@@ -9,13 +9,13 @@ type Saving = Parameters<typeof saveIdentity>[1];
 
 /**
  * In a transaction. Records a new link in the audit log and mails its user. `label`: of the
- * provider. `system`: who sends the mail.
+ * provider. `system`: who sends the mail. `added`: false when the user had the identity already.
  */
 export async function addIdentity(
   ctx: RequestContext,
   identity: Saving,
   { label, system }: { label: string; system: RequestContext },
-): Promise<Result<unknown>> {
+): Promise<Result<{ added: boolean }>> {
   const saved = await saveIdentity(ctx, identity);
   if (!saved.ok || !saved.value.added) return saved;
   const { userId, name } = identity;

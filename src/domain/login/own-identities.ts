@@ -1,12 +1,7 @@
-import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
-import { auditAction } from '#engine/audit/audit.ts';
-import { inTransaction } from '#engine/model/transaction.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { hasRecentProof, stepUpRefusal } from '#auth/login/proven.ts';
-import { lockSecondFactor } from '#auth/factors/second-factor.ts';
-import { hasOtherWayIn, removeIdentity } from '#auth/providers/identities.ts';
-import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { mailSecurityChange } from '../mail/login-mails.ts';
+import { removeIdentityOf } from './remove-identity.ts';
 
 /** Before the browser is sent to the provider. `session`: the hash of the session token. */
 export async function mayLinkIdentity(
@@ -31,27 +26,5 @@ export async function unlinkOwnIdentity(
   const { userId } = ctx.viewer;
   const unproven = await stepUpRefusal(ctx);
   if (unproven) return unproven;
-  const { loginProviders } = ctx.services.integrations;
-  return inTransaction(ctx, async (inside) => {
-    // Of two simultaneous removals, the second one sees the result of the first.
-    await lockSecondFactor(inside, userId, 'change');
-    const removed = await removeIdentity(inside, { id, userId });
-    if (removed === null) return ok(null);
-    const providers = loginProviders.list.map(({ key }) => key);
-    if (!(await hasOtherWayIn(inside, { userId, providers, countsPassword })))
-      return refuse({ code: 'identity.lastWay' });
-    await auditAction(inside, {
-      verb: 'change',
-      object: 'User',
-      fields: ['identity'],
-      records: [userId],
-    });
-    const label = loginProviders.find(removed.provider)?.label ?? removed.provider;
-    await mailSecurityChange(
-      asSystemOnBehalf(inside, 'tell of an unlinked account'),
-      userId,
-      securityText.identities.mails.removed(label, removed.name),
-    );
-    return ok(null);
-  });
+  return removeIdentityOf(ctx, { userId, id, countsPassword, lastWay: 'identity.lastWay' });
 }

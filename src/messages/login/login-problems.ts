@@ -23,7 +23,12 @@ export const loginProblemText = {
   'identity.unknown': 'Dit account is nog niet gekoppeld.',
   'identity.taken': 'Dit account is al aan iemand anders gekoppeld.',
   'identity.wrong':
-    'Dit account kan bij deze aanbieder niet bestaan. Controleer het kenmerk en de tenant.',
+    'Dit kenmerk kan bij deze aanbieder niet bestaan. Bij Microsoft is het de object-id, zoals 1b4e28ba-2fa1-41d2-883f-0016d3cca427. Een e-mailadres is het nooit.',
+  'identity.unknownProvider': 'Deze aanbieder staat niet in de instellingen van de server.',
+  'identity.otherTenant':
+    'Deze tenant mag hier niet inloggen. Kies een tenant die in de instellingen van de server staat.',
+  'identity.lastWayOfUser':
+    'Dit is de enige manier waarop deze gebruiker kan inloggen. Stuur eerst een uitnodiging om een wachtwoord te kiezen, of zet de gebruiker buiten werking.',
   'identity.lastWay':
     'Dit is je enige manier om in te loggen. Stel eerst een wachtwoord of een passkey in.',
   'passkey.notAdded': 'De passkey is niet toegevoegd. Probeer het opnieuw.',

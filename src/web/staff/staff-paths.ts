@@ -19,6 +19,8 @@ export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bew
 export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
 export const customerFilePath = (staffId: string, accountId: string): string =>
   `${staffPath(staffId)}/klantdossier/${accountId}`;
+export const accountsPath = (staffId: string, userId: string): string =>
+  `${staffPath(staffId)}/gekoppelde-accounts/${userId}`;
 /** Source: issue "Programs connect": the address for the pop-up of a telephone exchange. */
 export const callNumberParam = 'nummer';
 export const callPath = (staffId: string): string => `${staffPath(staffId)}/bel`;

@@ -6,6 +6,8 @@ import type { NavItemDefinition } from '#engine/model/define.ts';
 import { objectInfo } from '#engine/metadata/object-info.ts';
 import { pinnedLists } from '#engine/lists/pinned-list.ts';
 import { readRecord } from '#engine/read/read.ts';
+import { isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { listProviders } from '#domain/login/providers.ts';
 import { isSetupUnfinished } from '#domain/brand/setup.ts';
 import { readUnfinishedJobs } from '#domain/imports/read-unfinished-jobs.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
@@ -40,6 +42,8 @@ export type Workspace = DehydratedCache & {
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
   isScanning: boolean;
+  /** Whether the viewer links accounts of identity providers to users. */
+  linksAccounts: boolean;
 };
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
@@ -65,6 +69,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     pinned,
     works,
     isScanning: ctx.services.integrations.scanner !== null,
+    linksAccounts: isAdministrator(ctx) && listProviders(ctx).length > 0,
   });
 }
 

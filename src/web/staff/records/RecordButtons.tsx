@@ -3,13 +3,15 @@ import { getRecordActions } from '#client/adapters/actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { Button, buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { useHydrated } from '#ui/scripts.ts';
+import { staffAccountsText } from '#messages/staff/accounts.ts';
 import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffPreviewText } from '#messages/staff/preview.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { recordActionsConfig } from '../forms/adapter-configs.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
-import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';
+import { useWorkspace } from '../frame/use-workspace.ts';
+import { accountsPath, auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreButtons } from './MoreButtons.tsx';
 
@@ -26,6 +28,8 @@ export function RecordButtons({
   const [asking, ask] = useState(false);
   const scripts = useHydrated();
   const onSite = useSitePage(recordId);
+  const workspace = useWorkspace();
+  const linksAccounts = page.objectApiName === 'User' && workspace?.linksAccounts === true;
   return (
     <div className="row record-buttons">
       <MoreButtons name={staffRecordText.others.record} of={name}>
@@ -53,6 +57,11 @@ export function RecordButtons({
             to={mergePath(staffId, page.objectApiName, [recordId])}
           >
             {staffRecordText.merge}
+          </ButtonLink>
+        )}
+        {linksAccounts && (
+          <ButtonLink look="hollow" size="small" to={accountsPath(staffId, recordId)}>
+            {staffAccountsText.title}
           </ButtonLink>
         )}
         {may.seenBy && (

@@ -212,7 +212,7 @@ describe('an administrator', () => {
         subject: subject.toUpperCase(),
         tenant: tenants.partner,
       }),
-    ).toEqual({ ok: true, value: null });
+    ).toEqual({ ok: true, value: { added: true } });
     provider.state.person = {
       tid: tenants.partner,
       oid: subject,
@@ -225,15 +225,21 @@ describe('an administrator', () => {
   });
 
   it.each([
-    ['another tenant', { tenant: tenants.foreign }],
-    ['an address in place of an id', { subject: accounts.beheer }],
-    ['an unknown provider', { provider: 'onbekend' }],
-    ['a tenant of a provider without tenants', { provider: 'google' }],
-  ])('cannot link %s', async (_, given) => {
+    ['another tenant', { tenant: tenants.foreign }, 'identity.otherTenant'],
+    ['no tenant where several are allowed', { tenant: '' }, 'identity.otherTenant'],
+    ['an address in place of an id', { subject: accounts.beheer }, 'identity.wrong'],
+    ['an unknown provider', { provider: 'onbekend' }, 'identity.unknownProvider'],
+    ['a tenant of a provider without tenants', { provider: 'google' }, 'identity.otherTenant'],
+    [
+      'an address at a provider without tenants',
+      { provider: 'google', tenant: '', subject: 'anna@example.nl' },
+      'identity.wrong',
+    ],
+  ])('cannot link %s', async (_, given, code) => {
     const user = await userId(server.ctx, 'verkoop');
     const asked = { userId: user, provider: 'microsoft', subject, tenant: tenants.partner };
     const linked = await linkIdentityByHand(server.ctx, { ...asked, ...given });
-    expect(linked.ok || linked.problems[0]?.code).toBe('identity.wrong');
+    expect(linked.ok || linked.problems[0]?.code).toBe(code);
   });
 
   it('needs to be one, and to have proven who they are', async () => {
