@@ -19,6 +19,7 @@ import { createRecord, type WrittenRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { asOwner, ownerOf, type Subscription } from './subscriptions.ts';
+import { withSeenFields } from './seen-changes.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
 const together = 200;
@@ -117,7 +118,8 @@ async function expandFor(
       : [],
   );
   const listed = await inList(system, object, { subscription, viewer, events: wanted });
-  await makeDeliveries(system, subscription, listed);
+  const seen = await withSeenFields(asOwner(system, viewer), object, listed);
+  await makeDeliveries(system, subscription, seen);
 }
 
 const audienceOf = (event: WebhookEvent, audiences: ReadonlyMap<string, Audience>): Audience =>
