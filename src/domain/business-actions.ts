@@ -50,7 +50,7 @@ import {
   sendMailAgain,
   unpublishAction,
 } from './staff-actions.ts';
-import { makeClientSecret } from './oauth/integration-writes.ts';
+import { describeSecret, makeSecret } from './webhooks/make-secret.ts';
 import { publishVacancy, withdrawVacancy } from './content/show-vacancy.ts';
 import { openJobProgressPage, stopOrResumeAction } from './imports/steer-work.ts';
 import { assignToSelfAction } from './requests/assign-to-self-action.ts';
@@ -64,12 +64,11 @@ import {
   sendInvitationAgain,
   takeBackInvitation,
 } from './users/user-verbs.ts';
-import { renewWebhookSecret, sendDeliveryAgain } from './webhooks/webhook-actions.ts';
+import { sendDeliveryAgain, sendTestMessage } from './webhooks/webhook-actions.ts';
 import { startImpersonation } from './users/start-impersonation.ts';
 
 export const businessActions: BusinessActions = {
   'Aflevering__c.SendAgain': sendDeliveryAgain,
-  'Koppeling__c.RenewSecret': renewWebhookSecret,
   'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,
   'Account.AskErase': requestErasure({ apiName: 'Account' }),
@@ -145,7 +144,8 @@ export const businessActions: BusinessActions = {
   'Klantverhaal__c.Unpublish': unpublishAction,
   'Locatie__c.Publish': publishAction,
   'Locatie__c.Unpublish': unpublishAction,
-  'Koppeling__c.MakeSecret': makeClientSecret,
+  'Koppeling__c.MakeSecret': makeSecret,
+  'Koppeling__c.SendTest': sendTestMessage,
   'Leveringstaak__c.Done': completeTask,
   'Leveringstaak__c.Fail': failTask,
   'Leveringstaak__c.Retry': retryTask,
@@ -193,4 +193,5 @@ export const actionTexts: ActionTexts = {
   'Case.AskFeedback': describeQuestion,
   'Case.Close': describeClose,
   'Case.Reply': describeReply,
+  'Koppeling__c.MakeSecret': describeSecret,
 };

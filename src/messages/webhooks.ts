@@ -10,6 +10,7 @@ const did: Readonly<Record<WebhookChange, string>> = {
 export const webhookText = {
   title: (label: string, name: string, change: WebhookChange): string =>
     `${label} ${name}`.trim() + ` ${did[change]}`,
+  test: (name: string): string => `Proefbericht van de koppeling ${name}. Het werkt!`,
   open: 'Openen',
 };
 
@@ -32,4 +33,18 @@ export const deliveryText = {
 
 export const webhookActionText = {
   secret: 'Geheim van de webhook. Bewaar het: we tonen het één keer.',
+};
+
+/** What the action for a new secret says, for each kind of integration. */
+export const integrationSecretText = {
+  app: {
+    warning:
+      'Je ziet het geheim één keer. Een eerder geheim werkt daarna niet meer. Geef alleen een geheim aan een app die op een server draait: een app op een telefoon of in een browser kan het niet bewaren.',
+    done: 'Het client secret is gemaakt.',
+  },
+  webhook: {
+    warning:
+      'Je ziet het geheim één keer. Elk bericht krijgt een dag lang een handtekening van het oude en van het nieuwe geheim. Daarna telt alleen het nieuwe.',
+    done: 'Het nieuwe geheim werkt meteen. Het oude blijft nog een dag geldig.',
+  },
 };

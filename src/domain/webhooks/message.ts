@@ -10,6 +10,9 @@ import {
   type WebhookFormat,
 } from '#protocol/webhooks/webhook.ts';
 
+/** `Gebeurtenis__c` of a message that somebody sends to try a webhook. */
+export const testEvent = 'webhook.test';
+
 /** `changed`: names of fields. */
 export type WebhookNews = {
   object: ObjectModel;
@@ -40,6 +43,17 @@ export async function webhookBody(
       data: { record, changedFields },
     };
   const card = cardOf(ctx, news, { record, changedFields });
+  return format === webhookFormat.teams ? teamsMessage(card) : slackMessage(card);
+}
+
+/** Has no record, so that a test can show nothing that its receiver may not see. */
+export function testBody(
+  { now }: RequestContext,
+  { id, name, format }: { id: string; name: string; format: WebhookFormat },
+): object {
+  if (format === webhookFormat.standard)
+    return { type: testEvent, timestamp: now.toISOString(), data: { webhook: { id, name } } };
+  const card: Card = { title: webhookText.test(name), facts: [], link: null };
   return format === webhookFormat.teams ? teamsMessage(card) : slackMessage(card);
 }
 

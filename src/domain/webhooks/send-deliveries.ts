@@ -17,7 +17,7 @@ import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 import { deliveryStatus, webhookChange, type WebhookChange } from '#protocol/webhooks/webhook.ts';
-import { webhookBody } from './message.ts';
+import { testBody, testEvent, webhookBody } from './message.ts';
 import { stopSubscription } from './stop-subscription.ts';
 import { asOwner, ownerOf, secretsOf, type Subscription } from './subscriptions.ts';
 
@@ -96,7 +96,10 @@ async function bodyOf(
   row: PlainRow,
 ): Promise<object | null> {
   const viewer = await ownerOf(system, subscription);
-  const [apiName = '', kind = ''] = textOf(row, 'Gebeurtenis__c').split('.');
+  const event = textOf(row, 'Gebeurtenis__c');
+  if (event === testEvent)
+    return viewer === null ? null : testBody({ ...system, now: nowOf(system) }, subscription);
+  const [apiName = '', kind = ''] = event.split('.');
   const object = system.registry.object(apiName);
   if (viewer === null || object === undefined || !isKind(kind)) return null;
   const changed = (textOrNull(row, 'Velden__c') ?? '').split(', ').filter(Boolean);

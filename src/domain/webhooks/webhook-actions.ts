@@ -1,6 +1,8 @@
 import {
   clearTargetFailures,
+  endQuiet,
   enqueueDeliveries,
+  type QueuedDelivery,
   webhookQueue,
 } from '#engine/events/webhook-outbox.ts';
 import { auditAction } from '#engine/audit/audit.ts';
@@ -14,7 +16,7 @@ import {
 import { viewByName } from '#engine/lists/list-views.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { textOf } from '#engine/read/query.ts';
-import { updateRecord } from '#engine/write/write.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
@@ -22,6 +24,9 @@ import { recentListName } from '#protocol/constants.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { testEvent } from './message.ts';
 import { asOwner, webhookSecret } from './subscriptions.ts';
 import { webhookActionText } from '#messages/webhooks.ts';
 
@@ -39,16 +44,53 @@ export const sendDeliveryAgain: BusinessAction = async (ctx, { id }) => {
     limit: 1,
   });
   if (row === undefined) return ok({});
-  const queued = {
+  await sendSoon(system, {
     deliveryId,
     subscriptionId: textOf(row, 'Koppeling__c'),
     recordId: textOf(row, 'Record_id__c'),
-    place: null,
-  };
-  await enqueueDeliveries(system.db, [queued], system.now);
-  await publishObjectWritten(system.db, webhookQueue);
+  });
   return ok({});
 };
+
+/** A message without a record, to try the address. */
+export const sendTestMessage: BusinessAction = async (ctx, { id }) => {
+  const tooMany = await refusedAttempt(
+    ctx.services.throttles.form,
+    `webhook test by ${actorIdOf(ctx.viewer)}`,
+  );
+  if (tooMany) return tooMany;
+  const system = asSystemOnBehalf(ctx, 'try a webhook');
+  const subscriptionId = String(id);
+  const [row] = await findRowsByValues(system, {
+    from: 'Koppeling__c',
+    fields: ['OwnerId'],
+    where: { Id: subscriptionId },
+    limit: 1,
+  });
+  if (row === undefined) return refuse({ code: 'record.notFound' });
+  const made = await createRecord(system, {
+    apiName: 'Aflevering__c',
+    fields: {
+      OwnerId: textOf(row, 'OwnerId'),
+      Koppeling__c: subscriptionId,
+      Gebeurtenis__c: testEvent,
+      Record_id__c: subscriptionId,
+    },
+  });
+  if (!made.ok) return made;
+  const deliveryId = made.value.id;
+  await sendSoon(system, { deliveryId, subscriptionId, recordId: subscriptionId });
+  return ok({ id: deliveryId });
+};
+
+async function sendSoon(
+  system: RequestContext,
+  queued: Pick<QueuedDelivery, 'deliveryId' | 'subscriptionId' | 'recordId'>,
+): Promise<void> {
+  await enqueueDeliveries(system.db, [{ ...queued, place: null }], system.now);
+  await endQuiet(system.db, queued.subscriptionId, system.now);
+  await publishObjectWritten(system.db, webhookQueue);
+}
 
 export const renewWebhookSecret: BusinessAction = async (ctx, { id }) => {
   const refused = await stepUpRefusal(ctx);

@@ -197,6 +197,14 @@ export const quietTarget = (db: Db, subscriptionId: string, until: Date): Promis
     values: [subscriptionId, until],
   });
 
+/** For a message that a person asks for: the target is called at once, also when it was failing. */
+export const endQuiet = (db: Db, subscriptionId: string, now: Date): Promise<number> =>
+  db.run({
+    name: 'end-quiet',
+    text: 'update webhook_target set quiet_until = $2 where subscription = $1',
+    values: [subscriptionId, now],
+  });
+
 /** Gives whether the target was failing. */
 export const clearTargetFailures = async (db: Db, subscriptionId: string): Promise<boolean> =>
   (await db.run({

@@ -16,8 +16,9 @@ import {
 import { fullGrant } from '../grants.ts';
 import {
   deriveWebhook,
+  makeSecretAction,
   ownWebhookGrant,
-  renewSecretAction,
+  sendTestAction,
   webhookFields,
   webhookGrant,
   webhookRules,
@@ -152,25 +153,7 @@ export const integration = defineObject({
       filters: [equals('Soort__c', integrationKind.webhook)],
     },
   ],
-  actions: [
-    renewSecretAction,
-    {
-      name: 'MakeSecret',
-      type: 'Verb',
-      label: 'Client secret maken',
-      done: 'Het client secret is gemaakt.',
-      roles: ['administrator'],
-      when: {
-        allOf: [
-          { field: 'Soort__c', equals: integrationKind.app },
-          { field: 'Status__c', equals: integrationStatus.active },
-        ],
-      },
-      fields: [],
-      warning:
-        'Je ziet het geheim één keer. Een eerder geheim werkt daarna niet meer. Geef alleen een geheim aan een app die op een server draait: een app op een telefoon of in een browser kan het niet bewaren.',
-    },
-  ],
+  actions: [makeSecretAction, sendTestAction],
   relatedLists: [
     {
       name: 'Afleveringen',

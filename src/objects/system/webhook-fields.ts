@@ -3,7 +3,7 @@ import { integer } from '#engine/fields/number.ts';
 import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import type { Grant } from '#engine/model/access-definition.ts';
+import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import type { DeriveFields, ObjectDefinition, ValidationRule } from '#engine/model/define.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
@@ -95,23 +95,43 @@ export const deriveWebhook: DeriveFields = (row, { before }) => {
   };
 };
 
-export const renewSecretAction: QuickActionDefinition = {
-  name: 'RenewSecret',
+const isActiveRule: RowRule = { field: 'Status__c', equals: integrationStatus.active };
+const isWebhookRule: RowRule = { field: 'Soort__c', equals: integrationKind.webhook };
+const isOwnRule: RowRule = { field: 'OwnerId', is: 'viewer.user' };
+
+/** The secret of an app is its client secret, that of a webhook signs its messages. */
+export const makeSecretAction: QuickActionDefinition = {
+  name: 'MakeSecret',
   type: 'Verb',
   label: 'Nieuw geheim',
-  done: 'Het nieuwe geheim werkt meteen. Het oude blijft nog een dag geldig.',
+  done: 'Het nieuwe geheim is gemaakt.',
   roles: ['administrator', 'customer'],
-  when: { field: 'Soort__c', equals: integrationKind.webhook },
-  limits: { customer: { field: 'OwnerId', is: 'viewer.user' } },
+  when: {
+    anyOf: [
+      isWebhookRule,
+      { allOf: [{ field: 'Soort__c', equals: integrationKind.app }, isActiveRule] },
+    ],
+  },
+  limits: { customer: isOwnRule },
   fields: [],
-  warning:
-    'Elk bericht krijgt een dag lang een handtekening van het oude en van het nieuwe geheim.',
+  warning: 'Je ziet het geheim één keer.',
+};
+
+export const sendTestAction: QuickActionDefinition = {
+  name: 'SendTest',
+  type: 'Verb',
+  label: 'Proefbericht sturen',
+  done: 'Het proefbericht gaat zo weg. Bij Afleveringen staat het antwoord.',
+  roles: ['administrator', 'customer'],
+  when: { allOf: [isWebhookRule, isActiveRule] },
+  limits: { customer: isOwnRule },
+  fields: [],
 };
 
 /** Customers make and change webhooks in the portal, with a proof of who they are. */
 export const webhookGrant: Grant = {
   rows: {
-    allOf: [{ field: 'Soort__c', equals: integrationKind.webhook }, ownCompanyRule('Account__c')],
+    allOf: [isWebhookRule, ownCompanyRule('Account__c')],
   },
   read: [
     'Name',
@@ -131,11 +151,7 @@ export const webhookGrant: Grant = {
 /** A target can contain a secret of its owner. */
 export const ownWebhookGrant: Grant = {
   rows: {
-    allOf: [
-      { field: 'Soort__c', equals: integrationKind.webhook },
-      { field: 'OwnerId', is: 'viewer.user' },
-      ownCompanyRule('Account__c'),
-    ],
+    allOf: [isWebhookRule, isOwnRule, ownCompanyRule('Account__c')],
   },
   read: [...webhookGrant.read, 'Adres__c', 'Lijst__c'],
 };

@@ -165,11 +165,11 @@ it('a target that fails now and then changes nothing of its webhook, within an h
 it('a renewed secret signs together with the old one for a day', async () => {
   receiver = await newReceiver();
   const webhook = await world.subscribe('beheer', receiver.url);
-  const renewed = await server.call('/actions/perform-quick-action/Koppeling__c.RenewSecret', {
+  const renewed = await server.call('/actions/perform-quick-action/Koppeling__c.MakeSecret', {
     as: 'beheer',
     fresh: true,
     method: 'POST',
-    body: { apiName: 'Koppeling__c.RenewSecret', contextId: webhook, fields: {} },
+    body: { apiName: 'Koppeling__c.MakeSecret', contextId: webhook, fields: {} },
   });
   expect(renewed.text).toContain(await world.secret(webhook, 2));
   await make();
