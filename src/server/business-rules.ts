@@ -5,7 +5,8 @@ import { followApp, guardApp } from '#domain/oauth/integration-writes.ts';
 import { photoWriteHooks } from '#domain/photos/prepare-photo.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { followWebhook, guardWebhook } from '#domain/webhooks/webhook-actions.ts';
-import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
+import { stopWebhooksOfCompany, stopWebhooksOfUser } from '#domain/webhooks/stop-with-owner.ts';
+import { accessGuards, followUser } from '#domain/users/follow-users.ts';
 import { actionTexts, businessActions } from '#domain/business-actions.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
@@ -14,9 +15,10 @@ export const rules: BusinessRules = {
   writeHooks: {
     ...requestWriteHooks,
     ...fileLinkWriteHooks,
-    ...userWriteHooks,
     ...pricePeriodWriteHooks,
     ...photoWriteHooks,
+    User: inTurn<Parameters<WriteHook>>(followUser, stopWebhooksOfUser),
+    Account: stopWebhooksOfCompany,
     Koppeling__c: inTurn<Parameters<WriteHook>>(followApp, followWebhook),
   },
   writeGuards: {

@@ -1,6 +1,5 @@
 import type {
   RequestContext,
-  WriteHooks,
   WriteGuard,
   WriteGuards,
   WrittenRow,
@@ -12,9 +11,6 @@ import { refuseStaffProfileForCustomer } from './refuse-staff-profile-for-custom
 import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { protectLastColleague } from '../company/protect-last-colleague.ts';
 import { protectLastAdministrator } from './protect-last-administrator.ts';
-
-/** Source: decisions.md §10. */
-export const userWriteHooks: WriteHooks = { User: followUser };
 
 /** Some changes require a recent proof of identity, so an API key cannot make them. */
 export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
@@ -41,7 +37,11 @@ async function guardCompany(
   return changesMainContact(before, after) ? ((await stepUpRefusal(ctx)) ?? ok(null)) : ok(null);
 }
 
-async function followUser(ctx: RequestContext, written: WrittenRow): Promise<Result<unknown>> {
+/** Source: decisions.md §10. */
+export async function followUser(
+  ctx: RequestContext,
+  written: WrittenRow,
+): Promise<Result<unknown>> {
   for (const rule of [
     refuseStaffProfileForCustomer,
     protectLastColleague,

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findEveryRow, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
+import {
+  findEveryRow,
+  type PlainRow,
+  type RowsQuery,
+  textOf,
+  textOrNull,
+} from '#engine/read/query.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
 import {
@@ -11,6 +17,7 @@ import {
   type WebhookFormat,
 } from '#protocol/webhooks/webhook.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
+import { isMainContact } from '../company/managing-colleagues.ts';
 
 /** An active webhook. */
 export type Subscription = {
@@ -42,13 +49,17 @@ export const subscriptionFields = [
   'Geheim_vernieuwd_op__c',
 ] as const;
 
-export async function readSubscriptions(ctx: RequestContext): Promise<Subscription[]> {
+export async function readSubscriptions(
+  ctx: RequestContext,
+  among: NonNullable<RowsQuery['filters']> = [],
+): Promise<Subscription[]> {
   const rows = await findEveryRow(asSystem(ctx, 'send webhooks'), {
     from: 'Koppeling__c',
     fields: [...subscriptionFields],
     filters: [
       equals('Soort__c', integrationKind.webhook),
       equals('Status__c', integrationStatus.active),
+      ...among,
     ],
     orderBy: ['Id'],
   });
@@ -80,15 +91,20 @@ const formatOf = (value: unknown): WebhookFormat =>
   Object.values(webhookFormat).find((format) => format === value) ?? webhookFormat.standard;
 
 /**
- * What the owner sees now decides what is sent. Null: the owner cannot log in, or is no longer of
+ * What the owner sees now decides what is sent. Null: the owner cannot log in, or no longer manages
  * the company for which the webhook was made.
  */
 export async function ownerOf(
-  { db }: RequestContext,
-  { ownerId, accountId }: Subscription,
+  ctx: RequestContext,
+  { ownerId, accountId }: Pick<Subscription, 'ownerId' | 'accountId'>,
 ): Promise<(Viewer & { kind: 'user' }) | null> {
-  const viewer = await viewerOfUser(db, ownerId);
-  return viewer !== null && (accountId === null || viewer.accountId === accountId) ? viewer : null;
+  const viewer = await viewerOfUser(ctx.db, ownerId);
+  if (viewer === null || accountId === null) return viewer;
+  const isManager =
+    viewer.role === 'customer' &&
+    viewer.accountId === accountId &&
+    (await isMainContact(asSystem(ctx, 'send webhooks'), viewer));
+  return isManager ? viewer : null;
 }
 
 export const asOwner = (ctx: RequestContext, viewer: Viewer): RequestContext => ({

@@ -3,7 +3,7 @@ import type { MailWords } from './mails.ts';
 export const stopReasons = {
   failing: 'Het adres gaf drie dagen lang geen goed antwoord.',
   gone: 'Het adres antwoordde dat het niet meer bestaat (410).',
-  owner: 'De eigenaar kan niet meer inloggen, of hoort niet meer bij het bedrijf.',
+  owner: 'De eigenaar kan niet meer inloggen, of beheert het bedrijf niet meer.',
   tooMany: 'Er wachtten meer dan 50.000 berichten.',
   fault: 'Het maken van berichten ging fout. Kijk of de lijst van de webhook nog werkt.',
 } as const;
