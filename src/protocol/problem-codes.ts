@@ -90,6 +90,8 @@ export const problemCodes = [
   'colleague.mainContact',
   'colleague.last',
   'company.own',
+  'webhook.addressWrong',
+  'webhook.tooMany',
   'user.self',
   'user.lastAdministrator',
   'user.administratorByScim',

@@ -36,7 +36,9 @@ const open: ReadonlySet<string> = new Set([
   'foto',
   '*',
 ]);
-const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
+/** The address of a webhook can contain a secret of the customer. */
+const closed =
+  /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat|bedrijf\/koppelingen\/)/;
 
 /** The engine also refuses writes. */
 export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {

@@ -1,5 +1,6 @@
 import { consentPath, devicePath } from '#protocol/oauth/pages.ts';
 import { stepUpPagePath } from '#protocol/users/step-up.ts';
+import { companyWebhooksPath } from '#protocol/webhooks/customer-webhooks.ts';
 /** Source: decisions.md §4. */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
@@ -60,6 +61,8 @@ export const paths = {
   colleagues: '/dashboard/bedrijf/collegas',
   inviteColleague: '/dashboard/bedrijf/uitnodigen',
   companyDocuments: '/dashboard/bedrijf/documenten',
+  companyWebhooks: companyWebhooksPath,
+  newCompanyWebhook: `${companyWebhooksPath}/nieuw`,
   mobileConnections: '/dashboard-mobiel',
   requestSuggestions: '/dashboard/serviceverzoek/suggesties',
   ownDetails: '/mijn-gegevens',
@@ -83,6 +86,9 @@ export const mailFilePath = (id: string, place: number): string =>
 
 export const companyContactPath = (id: string): string => `/dashboard/bedrijf/contactpersoon/${id}`;
 export const colleaguePath = (id: string): string => `${paths.colleagues}/${id}`;
+
+export const companyWebhookEditPath = (id: string): string =>
+  `${paths.companyWebhooks}/${id}/aanpassen`;
 
 export const connectionPath = (id: string): string => `/dashboard/aansluiting/${id}`;
 export const terminatePath = (id: string): string => `/dashboard/opzeggen/${id}`;

@@ -4,6 +4,8 @@ import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { storedRows, type TestServer, userId } from '../support/server.ts';
 import type { WorkspaceClient } from './staff/workspace-client.ts';
+import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
+import { createWebhook } from '../support/webhooks.ts';
 import { createRow, userOf } from '../rows.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
@@ -285,6 +287,15 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/colleagues': () => ['/dashboard/bedrijf/collegas'],
   'portal/colleague': async ({ server }) => [
     `/dashboard/bedrijf/collegas/${await userId(server.ctx, 'collega')}`,
+  ],
+  'portal/webhooks': () => ['/dashboard/bedrijf/koppelingen'],
+  'portal/new-webhook': () => ['/dashboard/bedrijf/koppelingen/nieuw'],
+  'portal/webhook': async ({ server }) => {
+    const page = companyWebhookPath(await createWebhook(server, 'korenaar'));
+    return [page, `${page}?toon=mislukt`];
+  },
+  'portal/edit-webhook': async ({ server }) => [
+    `${companyWebhookPath(await createWebhook(server, 'korenaar'))}/aanpassen`,
   ],
   'portal/invite': () => ['/dashboard/bedrijf/uitnodigen'],
 };

@@ -134,6 +134,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'erasure.nameWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'company.own': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'webhook.addressWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'webhook.tooMany': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.self': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.lastAdministrator': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.administratorByScim': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

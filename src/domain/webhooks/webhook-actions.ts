@@ -25,9 +25,11 @@ import { integrationKind, integrationStatus } from '#protocol/oauth/integration.
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { mailSecurityChange } from '../mail/login-mails.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { testEvent } from './message.ts';
 import { asOwner, webhookSecret } from './subscriptions.ts';
+import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { webhookActionText } from '#messages/webhooks.ts';
 
 export const sendDeliveryAgain: BusinessAction = async (ctx, { id }) => {
@@ -105,7 +107,7 @@ export async function renewSecret(ctx: RequestContext, id: string): Promise<Resu
   const system = asSystemOnBehalf(ctx, 'renew the secret of a webhook');
   const [row] = await findRowsByValues(system, {
     from: 'Koppeling__c',
-    fields: ['Geheim_versie__c'],
+    fields: ['Geheim_versie__c', 'OwnerId', 'Name'],
     where: { Id: id },
     limit: 1,
   });
@@ -120,6 +122,11 @@ export async function renewSecret(ctx: RequestContext, id: string): Promise<Resu
     fields: ['secret'],
     records: [id],
   });
+  await mailSecurityChange(
+    system,
+    String(row?.['OwnerId']),
+    companyWebhookText.mails.renewed(String(row?.['Name'])),
+  );
   return ok(await webhookSecret(ctx, id, version));
 }
 

@@ -14,6 +14,7 @@ import {
   readOnlyProblemText,
   storedRecordProblemText,
 } from './stored-record-problems.ts';
+import { webhookProblemText } from './webhook-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
 
 /** The sentences of spec §5 and §8 are quoted literally. */
@@ -32,6 +33,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...storedRecordProblemText,
   ...brandProblemText,
   ...photoProblemText,
+  ...webhookProblemText,
   'company.own': 'Dit is een eigen bedrijf uit de instellingen. Het kan niet worden verwijderd.',
   'user.self': 'Dit kun je niet met je eigen account doen. Vraag het een andere beheerder.',
   'user.administratorByScim':

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
 export type Option = { value: string; label: string };
-type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
+export type OptionGroup = { label: string; options: readonly Option[] };
+type Own = FieldFrameProps & { options: readonly (Option | OptionGroup)[]; empty?: string };
 
 /** `empty`: the text of the option that chooses nothing. */
 export function Select({
@@ -21,12 +22,22 @@ export function Select({
         className="input input-select"
       >
         {empty !== undefined && <option value="">{empty}</option>}
-        {options.map((option) => (
-          <option value={option.value} key={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup label={option.label} key={option.label}>
+              {option.options.map(oneOption)}
+            </optgroup>
+          ) : (
+            oneOption(option)
+          ),
+        )}
       </select>
     </FieldFrame>
   );
 }
+
+const oneOption = ({ value, label }: Option) => (
+  <option value={value} key={value}>
+    {label}
+  </option>
+);

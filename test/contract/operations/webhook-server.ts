@@ -4,16 +4,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { expect } from 'vitest';
 import { webhookSecret } from '#domain/webhooks/subscriptions.ts';
-import { createRecord } from '#engine/write/write.ts';
 import {
   type AccountName,
   openTestServer,
   storedRows,
   type TestServer,
-  userId,
 } from '../../support/server.ts';
+import { createWebhook } from '../../support/webhooks.ts';
 
 /** A server whose webhooks reach receivers of this machine. */
 
@@ -84,29 +82,8 @@ export function webhooksOf(server: TestServer) {
   const { ctx } = server;
   return {
     /** Makes a webhook as the system, for the user. */
-    async subscribe(
-      as: AccountName,
-      url: string,
-      fields: Record<string, string | null> = {},
-    ): Promise<string> {
-      const owner = await userId(ctx, as);
-      const { viewer } = await server.contextOf(as);
-      const made = await createRecord(ctx, {
-        apiName: 'Koppeling__c',
-        fields: {
-          Name: `Webhook ${as}`,
-          Soort__c: 'Webhook',
-          OwnerId: owner,
-          Account__c: viewer.kind === 'user' ? viewer.accountId : null,
-          Gegevens__c: 'Case',
-          Wanneer__c: 'Aangemaakt;Gewijzigd;Verwijderd',
-          Adres__c: url,
-          ...fields,
-        },
-      });
-      expect(made.ok, JSON.stringify(made)).toBe(true);
-      return made.ok ? made.value.id : '';
-    },
+    subscribe: (as: AccountName, url: string, fields: Record<string, string | null> = {}) =>
+      createWebhook(server, as, { Adres__c: url, ...fields }),
     async stopAll(): Promise<void> {
       await storedRows(
         server,

@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { accounts, storedRows, type TestServer } from '../../support/server.ts';
+import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
+import { createWebhook } from '../../support/webhooks.ts';
 import { decodedText } from '../form-fields.ts';
 
 /**
@@ -47,6 +49,9 @@ const promisedOrder = ofBakery(
   `t.status__c = 'In uitvoering' and t.toegezegde_datum__c >= now()::date`,
 );
 const anyPerson = ofBakery('contact');
+const webhooks = new WeakMap<TestServer, Promise<string>>();
+const webhook = (server: TestServer): Promise<string> =>
+  webhooks.getOrInsertComputed(server, () => createWebhook(server, 'korenaar'));
 const colleague = ofBakery('"user"', `t.username = '${accounts.collega}'`);
 
 export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
@@ -72,6 +77,19 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   },
   'dashboard/bedrijf/uitnodigen': { whose: 'company', sample: '/dashboard/bedrijf/uitnodigen' },
   'dashboard/bedrijf/documenten': { whose: 'company', sample: '/dashboard/bedrijf/documenten' },
+  'dashboard/bedrijf/koppelingen': { whose: 'company', sample: '/dashboard/bedrijf/koppelingen' },
+  'dashboard/bedrijf/koppelingen/nieuw': {
+    whose: 'company',
+    sample: '/dashboard/bedrijf/koppelingen/nieuw',
+  },
+  'dashboard/bedrijf/koppelingen/:webhookId': {
+    whose: 'record',
+    sample: at(webhook, companyWebhookPath),
+  },
+  'dashboard/bedrijf/koppelingen/:webhookId/aanpassen': {
+    whose: 'record',
+    sample: at(webhook, (id) => `${companyWebhookPath(id)}/aanpassen`),
+  },
   'dashboard/aansluiting/:connectionId': {
     whose: 'record',
     sample: at(mobile, (id) => `/dashboard/aansluiting/${id}`),

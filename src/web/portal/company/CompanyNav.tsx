@@ -12,6 +12,7 @@ const parts = {
   colleagues: paths.colleagues,
   orders: ownOrdersPath,
   documents: paths.companyDocuments,
+  webhooks: paths.companyWebhooks,
 } as const;
 export type CompanyPart = keyof typeof parts;
 

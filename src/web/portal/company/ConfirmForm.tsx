@@ -11,9 +11,18 @@ type SureFormProps = {
   send: string;
   action: string;
   act: string;
+  look?: 'danger' | 'hollow';
 };
 
-export function ConfirmForm({ id, title, text, send, action, act }: SureFormProps) {
+export function ConfirmForm({
+  id,
+  title,
+  text,
+  send,
+  action,
+  act,
+  look = 'danger',
+}: SureFormProps) {
   const form = { ...useForm(() => [], undefined, { describeProblem }), onFocus: () => undefined };
   return (
     <section className="stack" aria-labelledby={id}>
@@ -24,7 +33,7 @@ export function ConfirmForm({ id, title, text, send, action, act }: SureFormProp
       <SendForm form={form} action={action}>
         <input type="hidden" name={actionFieldName} value={act} />
         <div className="row">
-          <SendButton look="danger" sending={form.sending}>
+          <SendButton look={look} sending={form.sending}>
             {send}
           </SendButton>
         </div>

@@ -79,12 +79,12 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
   return key instanceof HTMLInputElement ? key : null;
 };
 
-/** No address leads back to a form in a dialog. */
+/** No address leads back to a form in a dialog. What is private is not stored on the device. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   keyOf(form) !== null &&
   form.closest('dialog') === null &&
-  form.querySelector('[type=password]') === null;
+  form.querySelector('[type=password], [data-private]') === null;
 
 function nameOf(path: string, form: HTMLFormElement): string {
   const { action, nth } = formPosition(form);

@@ -1,0 +1,87 @@
+import { equals } from '#engine/model/define.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
+import { findAction } from '#engine/write/quick-actions.ts';
+import { runQuickAction } from '#engine/write/run-quick-action.ts';
+import type { Result } from '#protocol/problem.ts';
+import type { PerformedAction } from '#protocol/shapes/actions.ts';
+import { deliveryStatus, type WebhookChange, webhookChange } from '#protocol/webhooks/webhook.ts';
+import { type PageOfRows, pageOfRows } from '../company/page-of-rows.ts';
+
+/** `change`: null for a message that tries the webhook. Moments are ISO 8601. */
+export type DeliveryLine = {
+  id: string;
+  object: string;
+  record: string | null;
+  change: WebhookChange | null;
+  status: string;
+  answer: string | null;
+  attempts: number;
+  nextAt: string | null;
+  madeAt: string;
+};
+
+export type DeliveryPage = Omit<PageOfRows, 'rows'> & { lines: readonly DeliveryLine[] };
+
+const fields = [
+  'Id',
+  'Gebeurtenis__c',
+  'Record__c',
+  'Record__r.Name',
+  'Status__c',
+  'Pogingen__c',
+  'Volgende_poging__c',
+  'Antwoord__c',
+  'CreatedDate',
+];
+
+export const deliveriesOnPage = 20;
+
+/** Newest first, as the viewer of `ctx` may see them. `failed`: only those that did not arrive. */
+export async function readDeliveries(
+  ctx: RequestContext,
+  { webhookId, page, failed }: { webhookId: string; page: number; failed: boolean },
+): Promise<DeliveryPage> {
+  const { rows, ...rest } = await pageOfRows(
+    ctx,
+    {
+      from: 'Aflevering__c',
+      fields,
+      filters: [
+        equals('Koppeling__c', webhookId),
+        ...(failed ? [equals('Status__c', deliveryStatus.failed, deliveryStatus.dropped)] : []),
+      ],
+      orderBy: ['-CreatedDate'],
+    },
+    { page, size: deliveriesOnPage },
+  );
+  return { ...rest, lines: rows.map((row) => lineOf(ctx, row)) };
+}
+
+function lineOf({ registry }: RequestContext, row: PlainRow): DeliveryLine {
+  const [apiName = '', kind = ''] = textOf(row, 'Gebeurtenis__c').split('.');
+  return {
+    id: textOf(row, 'Id'),
+    object: registry.object(apiName)?.label ?? '',
+    record: textOrNull(row, 'Record__r.Name'),
+    change: isChange(kind) ? kind : null,
+    status: textOf(row, 'Status__c'),
+    answer: textOrNull(row, 'Antwoord__c'),
+    attempts: Number(row['Pogingen__c'] ?? 0),
+    nextAt: textOrNull(row, 'Volgende_poging__c'),
+    madeAt: textOf(row, 'CreatedDate'),
+  };
+}
+
+const isChange = (kind: string): kind is WebhookChange => Object.hasOwn(webhookChange, kind);
+
+/** An action of a webhook or a delivery, with the rights of the viewer. */
+export async function actOn(
+  ctx: RequestContext,
+  apiName: 'Koppeling__c.SendTest' | 'Koppeling__c.MakeSecret' | 'Aflevering__c.SendAgain',
+  contextId: string,
+): Promise<Result<PerformedAction>> {
+  const action = findAction(ctx, apiName);
+  if (!action.ok) return action;
+  return runQuickAction(ctx, action.value, { apiName, contextId, fields: {} });
+}

@@ -1,0 +1,73 @@
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { actOn } from '#domain/webhooks/company-deliveries.ts';
+import {
+  pauseCompanyWebhook,
+  removeCompanyWebhook,
+  resumeCompanyWebhook,
+} from '#domain/webhooks/save-company-webhook.ts';
+import type { Problem, Result } from '#protocol/problem.ts';
+import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
+import { readForm } from '../../forms/check.ts';
+import { formKeyOf, refusal } from '../../forms/form-action.ts';
+import { paths } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { actionFieldName, withDone } from '../company/company-params.ts';
+import { deliveryFieldName, webhookActs } from './webhook-acts.ts';
+import { managedWebhook } from './webhook-visit.ts';
+
+type Sent = { visit: Visit; id: string; formKey: string; sent: FormData };
+
+export async function answerWebhook(args: ActionFunctionArgs) {
+  const { visit, webhook } = await managedWebhook(args);
+  const sent = await readForm(args.request);
+  if (sent === null) throw data(null, { status: 400 });
+  const given: Sent = { visit, id: webhook.id, formKey: formKeyOf(sent), sent };
+  switch (sent.get(actionFieldName)) {
+    case webhookActs.pause:
+      return back(given, await pauseCompanyWebhook(visit.ctx, given), 'koppeling-pauze');
+    case webhookActs.resume:
+      return back(given, await resumeCompanyWebhook(visit.ctx, given), 'koppeling-aan');
+    case webhookActs.test:
+      return back(
+        given,
+        await actOn(visit.ctx, 'Koppeling__c.SendTest', given.id),
+        'koppeling-proef',
+      );
+    case webhookActs.again:
+      return sendAgain(given);
+    case webhookActs.secret:
+      return makeSecret(given);
+    case webhookActs.remove:
+      return remove(given);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const refused = ({ sent }: Sent, problems: readonly Problem[]) =>
+  refusal({ problems, typed: { [actionFieldName]: String(sent.get(actionFieldName)) } });
+
+const back = (given: Sent, done: Result<unknown>, doneKind: string) =>
+  done.ok
+    ? redirect(withDone(companyWebhookPath(given.id), doneKind), 303)
+    : refused(given, done.problems);
+
+async function sendAgain(given: Sent) {
+  const delivery = String(given.sent.get(deliveryFieldName));
+  const sent = await actOn(given.visit.ctx, 'Aflevering__c.SendAgain', delivery);
+  return back(given, sent, 'koppeling-opnieuw');
+}
+
+async function makeSecret(given: Sent) {
+  const made = await actOn(given.visit.ctx, 'Koppeling__c.MakeSecret', given.id);
+  if (!made.ok) return refused(given, made.problems);
+  const [secret] = made.value.outcome ?? [];
+  return { secret: secret?.value ?? null };
+}
+
+async function remove(given: Sent) {
+  const removed = await removeCompanyWebhook(given.visit.ctx, given);
+  return removed.ok
+    ? redirect(withDone(paths.companyWebhooks, 'koppeling-weg'), 303)
+    : refused(given, removed.problems);
+}
