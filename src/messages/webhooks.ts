@@ -27,9 +27,18 @@ export const deliveryText = {
     connection: 'Geen verbinding met dit adres.',
   },
   invisible: 'Niet verstuurd: de eigenaar ziet dit record niet meer.',
+  stopped: 'Niet verstuurd: de webhook was gestopt.',
   gone: (answer: string): string => `${answer}. De webhook is gestopt.`,
   tooOld: (answer: string): string => `Na drie dagen opgegeven. ${answer}`,
 };
+
+/** Why a webhook does not work now, on its page. */
+export const failureReasons = {
+  target: 'Het adres geeft geen goed antwoord. We proberen het opnieuw.',
+  list: 'De lijst is te traag om te lezen. We proberen het opnieuw.',
+} as const;
+
+export type FailureReason = keyof typeof failureReasons;
 
 export const webhookActionText = {
   secret: 'Geheim van de webhook. Bewaar het: we tonen het één keer.',

@@ -1,35 +1,34 @@
 import { type Audience, audiencesOf, isInAudience } from '#engine/access/audience.ts';
-import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { accessRoleOf, seesEveryRow, seesObject } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
+import { addCandidates } from '#engine/events/webhook-candidates.ts';
 import {
-  enqueueDeliveries,
   overfullSubscriptions,
   takeWebhookEvents,
-  type QueuedDelivery,
   type WebhookEvent,
 } from '#engine/events/webhook-outbox.ts';
-import { idsInList } from '#engine/lists/list-ids.ts';
-import { viewByName } from '#engine/lists/list-views.ts';
-import { isConflict } from '#engine/model/refusals.ts';
+import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { createRecordsInBatch } from '#engine/write/create-records-in-batch.ts';
-import { createRecord, type WrittenRecord } from '#engine/write/write.ts';
-import { ok, type Result } from '#protocol/problem.ts';
+import { findEveryRow, textOf } from '#engine/read/query.ts';
+import { ok } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { asOwner, ownerOf, type Subscription } from './subscriptions.ts';
+import { attempt, isOverload } from './faults.ts';
+import { makeDeliveries, type WantedEvent } from './make-deliveries.ts';
 import { withSeenFields } from './seen-changes.ts';
+import { asOwner, ownerOf, type Subscription } from './subscriptions.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
-const together = 200;
+/** At once: so many events, and so many events times webhooks. */
+const [mostEvents, mostPairs] = [200, 5_000];
 /** More waiting deliveries than this stop the webhook. */
 const mostWaiting = 50_000;
 
 export type Expansion = {
   subscriptions: readonly Subscription[];
-  /** Logs why one webhook was stopped. */
-  report: (fault: unknown, webhook: string) => void;
+  /** Logs why one webhook was stopped, or which records caused a fault. */
+  report: (fault: unknown, what: string) => void;
 };
 
 /** Makes deliveries of what happened. Gives the number of events; 0 when another process works. */
@@ -38,19 +37,29 @@ export async function expandEvents(
   { subscriptions, report }: Expansion,
 ): Promise<number> {
   const system = asSystem(ctx, 'send webhooks');
+  const together = eventsAtOnce(subscriptions);
   const result = await inTransaction(system, async (inside) => {
     const events = await takeWebhookEvents(inside.db, together);
     if (events === null || events.length === 0) return ok(0);
+    const wanted: WantedEvent[] = [];
     for (const [apiName, alike] of Map.groupBy(events, (event) => event.apiName)) {
       const object = inside.registry.object(apiName);
       const interested = subscriptions.filter((one) => one.apiName === apiName);
       if (object && interested.length > 0)
-        await expandObject(inside, object, { events: alike, interested, report });
+        wanted.push(...(await expandObject(inside, object, { events: alike, interested, report })));
     }
+    await makeDeliveries(inside, wanted);
     if (events.length === together) await stopOverfull(inside, subscriptions);
     return ok(events.length);
   });
   return result.ok ? result.value : 0;
+}
+
+/** With many webhooks for one object fewer, so that their deliveries begin soon. */
+function eventsAtOnce(subscriptions: readonly Subscription[]): number {
+  const alike = Map.groupBy(subscriptions, ({ apiName }) => apiName).values();
+  const most = Math.max(1, ...alike.map(({ length }) => length));
+  return Math.max(1, Math.min(mostEvents, Math.floor(mostPairs / most)));
 }
 
 type Expanding = Pick<Expansion, 'report'> & {
@@ -62,68 +71,158 @@ async function expandObject(
   system: RequestContext,
   object: ObjectModel,
   { events, interested, report }: Expanding,
-): Promise<void> {
-  const ids = events.flatMap(({ kind, recordId }) => (kind === 'deleted' ? [] : [recordId]));
-  const audiences = await audiencesOf(system, object, { ids });
+): Promise<WantedEvent[]> {
+  const audiences = await audiencesNow(system, object, { events, report });
+  const viewerOf = rememberOwners();
+  const wanted: WantedEvent[] = [];
   for (const subscription of interested) {
-    const fault = await faultOf(system, (inside) =>
-      expandFor(inside, object, { subscription, events, audiences }),
+    const expanded = await attempt(system, (inside) =>
+      expandFor(inside, object, { subscription, events, audiences, viewerOf }),
     );
-    if (fault === null) continue;
-    report(fault.thrown, subscription.id);
-    const unstopped = await faultOf(system, (inside) =>
+    if (expanded.done) {
+      wanted.push(...expanded.value.map((event) => ({ subscription, event })));
+      continue;
+    }
+    // Nothing is lost: the events are taken again.
+    if (isOverload(expanded.fault)) throw expanded.fault;
+    report(expanded.fault, subscription.id);
+    const stopped = await attempt(system, (inside) =>
       stopSubscription(inside, subscription, 'fault'),
     );
-    if (unstopped !== null) report(unstopped.thrown, subscription.id);
+    if (!stopped.done) report(stopped.fault, subscription.id);
   }
+  return wanted;
 }
 
-/**
- * Works in a savepoint, so that a fault of one webhook undoes nothing of the others. Throws when a
- * lock conflicts or the database is unavailable, because then no webhook is to blame.
- */
-async function faultOf(
+/** By row. A row whose audience cannot be computed must not hold up the others: nobody hears it. */
+async function audiencesNow(
   system: RequestContext,
-  work: (inside: RequestContext) => Promise<void>,
-): Promise<{ thrown: unknown } | null> {
-  try {
-    await inTransaction(system, async (inside) => {
-      await work(inside);
-      return ok(null);
-    });
-    return null;
-  } catch (thrown) {
-    const isAway = thrown instanceof Error && thrown.name === 'DatabaseUnavailableError';
-    if (isAway || isConflict(thrown)) throw thrown;
-    return { thrown };
-  }
+  object: ObjectModel,
+  { events, report }: Pick<Expanding, 'events' | 'report'>,
+): Promise<ReadonlyMap<string, Audience>> {
+  const known = new Map<string, Audience>();
+  const compute = async (ids: readonly string[]): Promise<void> => {
+    const found = await attempt(system, (inside) => audiencesOf(inside, object, { ids }));
+    if (found.done) {
+      for (const [id, audience] of found.value) known.set(id, audience);
+      return;
+    }
+    if (isOverload(found.fault)) throw found.fault;
+    if (ids.length === 1) return report(found.fault, ids[0]!);
+    const half = Math.ceil(ids.length / 2);
+    await compute(ids.slice(0, half));
+    await compute(ids.slice(half));
+  };
+  const ids = events.flatMap(({ kind, recordId }) => (kind === 'deleted' ? [] : [recordId]));
+  if (ids.length > 0) await compute([...new Set(ids)]);
+  return known;
+}
+
+type Owner = Awaited<ReturnType<typeof ownerOf>>;
+type ViewerOf = (system: RequestContext, subscription: Subscription) => Promise<Owner>;
+
+/** Many webhooks have the same owner. */
+function rememberOwners(): ViewerOf {
+  const known = new Map<string, Owner>();
+  return async (system, subscription) => {
+    const key = `${subscription.ownerId} ${subscription.accountId ?? ''}`;
+    const owner = known.get(key);
+    if (owner !== undefined) return owner;
+    const found = await ownerOf(system, subscription);
+    known.set(key, found);
+    return found;
+  };
 }
 
 type ExpandingOne = {
   subscription: Subscription;
   events: readonly WebhookEvent[];
   audiences: ReadonlyMap<string, Audience>;
+  viewerOf: ViewerOf;
 };
 
+/** Gives the events to deliver. Those for a webhook with a list first wait for a look in it. */
 async function expandFor(
   system: RequestContext,
   object: ObjectModel,
-  { subscription, events, audiences }: ExpandingOne,
-): Promise<void> {
-  const viewer = await ownerOf(system, subscription);
-  if (viewer === null) return stopSubscription(system, subscription, 'owner');
-  const wanted = events.flatMap((event) =>
-    subscription.changes.includes(event.kind) && isInAudience(audienceOf(event, audiences), viewer)
-      ? asSeen(object, viewer, event)
-      : [],
-  );
-  const listed = await inList(system, object, { subscription, viewer, events: wanted });
-  const seen = await withSeenFields(asOwner(system, viewer), object, listed);
-  await makeDeliveries(system, subscription, seen);
+  { subscription, events, audiences, viewerOf }: ExpandingOne,
+): Promise<WebhookEvent[]> {
+  const viewer = await viewerOf(system, subscription);
+  if (viewer === null) {
+    await stopSubscription(system, subscription, 'owner');
+    return [];
+  }
+  const knownDeletions = await deletionsToKnow(system, object, { subscription, events, viewer });
+  const visible = events.flatMap((event) => {
+    const now = asVisible(event, { viewer, audiences, knownDeletions });
+    return now === null || !subscription.changes.includes(now.kind)
+      ? []
+      : asSeen(object, viewer, now);
+  });
+  const wanted = withoutRepeatedDeletions(visible);
+  if (subscription.list === null) return withSeenFields(asOwner(system, viewer), object, wanted);
+  // A deleted record is in no list.
+  const candidates = wanted.filter(({ kind }) => kind !== 'deleted');
+  await addCandidates(system.db, subscription.id, candidates);
+  return [];
 }
 
-const audienceOf = (event: WebhookEvent, audiences: ReadonlyMap<string, Audience>): Audience =>
-  (event.kind === 'deleted' ? event.audience : audiences.get(event.recordId)) ?? {};
+type Hearing = {
+  viewer: Viewer;
+  audiences: ReadonlyMap<string, Audience>;
+  knownDeletions: ReadonlySet<string>;
+};
+
+/** A row that the viewer saw before, and sees no longer, is deleted for that viewer. */
+function asVisible(
+  event: WebhookEvent,
+  { viewer, audiences, knownDeletions }: Hearing,
+): WebhookEvent | null {
+  const { kind, recordId, audience } = event;
+  const saw = audience === null ? knownDeletions.has(recordId) : isInAudience(audience, viewer);
+  if (kind === 'deleted') return saw ? event : null;
+  if (isInAudience(audiences.get(recordId) ?? {}, viewer)) return event;
+  return audience !== null && saw ? { ...event, kind: 'deleted', changed: null } : null;
+}
+
+/**
+ * Of deleted rows it can be unknown who saw them. Who sees every row did, and so did who got a
+ * message about the row.
+ */
+async function deletionsToKnow(
+  system: RequestContext,
+  object: ObjectModel,
+  {
+    subscription: { id, ownerId },
+    events,
+    viewer,
+  }: Pick<ExpandingOne, 'subscription' | 'events'> & { viewer: Viewer },
+): Promise<ReadonlySet<string>> {
+  const unknown = events.flatMap(({ kind, audience, recordId }) =>
+    kind === 'deleted' && audience === null ? [recordId] : [],
+  );
+  if (unknown.length === 0 || seesEveryRow(object, accessRoleOf(viewer))) return new Set(unknown);
+  const rows = await findEveryRow(system, {
+    from: 'Aflevering__c',
+    fields: ['Record_id__c'],
+    filters: [
+      equals('Koppeling__c', id),
+      equals('OwnerId', ownerId),
+      equals('Record_id__c', ...unknown),
+    ],
+  });
+  return new Set(rows.map((row) => textOf(row, 'Record_id__c')));
+}
+
+/** A transaction can hide a row and then delete it. */
+function withoutRepeatedDeletions(events: readonly WebhookEvent[]): WebhookEvent[] {
+  const last = new Map<string, WebhookEvent['kind']>();
+  return events.filter(({ recordId, kind }) => {
+    const isRepeated = kind === 'deleted' && last.get(recordId) === 'deleted';
+    last.set(recordId, kind);
+    return !isRepeated;
+  });
+}
 
 /** Leaves out fields that the owner cannot read; a change of only such fields is no news. */
 function asSeen(object: ObjectModel, viewer: Viewer, event: WebhookEvent): WebhookEvent[] {
@@ -136,75 +235,6 @@ function asSeen(object: ObjectModel, viewer: Viewer, event: WebhookEvent): Webho
   });
   return event.kind === 'updated' && changed.length === 0 ? [] : [{ ...event, changed }];
 }
-
-type Listing = { subscription: Subscription; viewer: Viewer; events: readonly WebhookEvent[] };
-
-/** A deleted record is in no list, and neither is any record in a list that the owner lost. */
-async function inList(
-  system: RequestContext,
-  object: ObjectModel,
-  { subscription, viewer, events }: Listing,
-): Promise<readonly WebhookEvent[]> {
-  if (subscription.list === null || events.length === 0) return events;
-  const ctx = asOwner(system, viewer);
-  const view = await viewByName(ctx, object, subscription.list);
-  if (view === undefined) return [];
-  const ids = [...new Set(events.map(({ recordId }) => recordId))];
-  const listed = await idsInList(ctx, { object, view }, ids);
-  if (!listed.ok) throw new Error(`The list cannot be read: ${listed.problems[0]?.detail}`);
-  const found = new Set(listed.value);
-  return events.filter(({ kind, recordId }) => kind !== 'deleted' && found.has(recordId));
-}
-
-async function makeDeliveries(
-  system: RequestContext,
-  { id, ownerId }: Subscription,
-  events: readonly WebhookEvent[],
-): Promise<void> {
-  const deliveries: QueuedDelivery[] = [];
-  for (const [event, made] of await deliveriesOf(system, { id, ownerId }, events)) {
-    const { recordId, place } = event;
-    if (made.ok)
-      deliveries.push({ deliveryId: made.value.id, subscriptionId: id, recordId, place });
-  }
-  await enqueueDeliveries(system.db, deliveries, system.now);
-}
-
-type Made = readonly [WebhookEvent, Result<WrittenRecord>];
-
-async function deliveriesOf(
-  system: RequestContext,
-  owned: Pick<Subscription, 'id' | 'ownerId'>,
-  events: readonly WebhookEvent[],
-): Promise<Made[]> {
-  if (events.length === 0) return [];
-  const batch = await createRecordsInBatch(system, {
-    apiName,
-    rows: events.map((event) => fieldsOf(owned, event)),
-  });
-  const all: Made[] = [];
-  for (const [at, event] of events.entries()) {
-    const made = batch?.[at];
-    // A record that was deleted meanwhile cannot be referenced. It must not hold up the others.
-    const fields = { ...fieldsOf(owned, event), Record__c: null };
-    all.push([event, made?.ok ? made : await createRecord(system, { apiName, fields })]);
-  }
-  return all;
-}
-
-const apiName = 'Aflevering__c';
-
-const fieldsOf = (
-  { id, ownerId }: Pick<Subscription, 'id' | 'ownerId'>,
-  { apiName: about, kind, recordId, changed }: WebhookEvent,
-) => ({
-  OwnerId: ownerId,
-  Koppeling__c: id,
-  Gebeurtenis__c: `${about}.${kind}`,
-  Record__c: kind === 'deleted' ? null : recordId,
-  Record_id__c: recordId,
-  Velden__c: kind === 'updated' ? (changed?.join(', ') ?? null) : null,
-});
 
 async function stopOverfull(
   system: RequestContext,

@@ -18,6 +18,8 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 import { deliveryStatus, webhookChange, type WebhookChange } from '#protocol/webhooks/webhook.ts';
 import { testBody, testEvent, webhookBody } from './message.ts';
+import { markFailing, markWorking } from './mark-failing.ts';
+import { webhookBody } from './message.ts';
 import { stopSubscription } from './stop-subscription.ts';
 import { asOwner, ownerOf, secretsOf, type Subscription } from './subscriptions.ts';
 
@@ -128,7 +130,7 @@ async function settle(
       Afgeleverd_op__c: system.now.toISOString(),
     });
     if (await clearTargetFailures(system.db, subscription.id))
-      await markFailing(system, subscription, null);
+      await markWorking(system, subscription, 'target');
     return;
   }
   if (status === 410) return endOfTarget(system, { subscription, row }, attempt);
@@ -163,7 +165,7 @@ async function retryLater(
     system.now,
   );
   if (now - failingSince.getTime() >= shownAfter)
-    await markFailing(system, subscription, failingSince);
+    await markFailing(system, subscription, { reason: 'target', since: failingSince });
   if (failures >= mostFailures) {
     const quiet = Math.min(longestQuiet, 15 * second * 2 ** Math.min(failures - mostFailures, 12));
     await quietTarget(system.db, subscription.id, new Date(now + quiet));
@@ -179,8 +181,12 @@ async function retryLater(
     // Not all at once, when many deliveries failed at once.
     const spread = pause * (0.9 + Math.random() * 0.2);
     const next = new Date(now + Math.max(spread, askedPause(answer)));
-    await store(system, row, { ...attempt, Volgende_poging__c: next.toISOString() });
-    await postponeDelivery(system.db, textOf(row, 'Id'), next);
+    // A delivery that is no longer in the queue was ended meanwhile, because its webhook stopped.
+    const waits = (await postponeDelivery(system.db, textOf(row, 'Id'), next)) > 0;
+    await store(system, row, {
+      ...attempt,
+      ...(waits && { Volgende_poging__c: next.toISOString() }),
+    });
   }
   if (now - failingSince.getTime() >= giveUpAfter) await stopped(system, subscription, 'failing');
 }
@@ -203,26 +209,6 @@ const shown = (answer: GuardedResult): string =>
 
 const clipped = (text: string): string =>
   truncateText(text.replaceAll(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ').trim(), 500);
-
-/**
- * Any write of a webhook makes every process read credentials again, so a target that fails now and
- * then must cause none.
- */
-async function markFailing(
-  system: RequestContext,
-  { id }: Subscription,
-  since: Date | null,
-): Promise<void> {
-  const [row] = await findRows(system, {
-    from: 'Koppeling__c',
-    fields: ['Faalt_sinds__c'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
-    limit: 1,
-  });
-  const isMarked = row !== undefined && textOrNull(row, 'Faalt_sinds__c') !== null;
-  if (row === undefined || isMarked === (since !== null)) return;
-  await updateRecord(system, id, { fields: { Faalt_sinds__c: since?.toISOString() ?? null } });
-}
 
 async function stopped(
   system: RequestContext,

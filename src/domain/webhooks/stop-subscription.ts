@@ -9,7 +9,7 @@ import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
 import { mailUser } from '../mail/login-mails.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** Call it in a transaction. What waits stays, and goes out when the owner starts it again. */
+/** Call it in a transaction. What waits is ended by `endWaitingOfStopped`. */
 export async function stopSubscription(
   ctx: RequestContext,
   { id, name, ownerId, accountId }: Subscription,
@@ -17,7 +17,12 @@ export async function stopSubscription(
 ): Promise<void> {
   const system = asSystem(ctx, 'stop a webhook');
   const stopped = await updateRecord(system, id, {
-    fields: { Status__c: integrationStatus.stopped, Gestopt_omdat__c: stopReasons[reason] },
+    fields: {
+      Status__c: integrationStatus.stopped,
+      Gestopt_omdat__c: stopReasons[reason],
+      Faalt_sinds__c: null,
+      Faalt_omdat__c: null,
+    },
   });
   if (!stopped.ok) return;
   const link = accountId === null ? '/inloggen' : companyWebhookPath(id);

@@ -79,6 +79,9 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
 export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).length > 0;
 
+export const seesEveryRow = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  grantsOf(object, accessRole).some(({ rows }) => rows === 'all');
+
 export const mayPerform = (
   object: ObjectModel,
   accessRole: AccessRole,

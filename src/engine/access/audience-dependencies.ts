@@ -71,6 +71,27 @@ const hangingOf = perRegistry((registry) => {
   return hanging;
 });
 
+/** Objects whose rows, once created, can let others see existing rows of this object. */
+export const audienceChildren = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
+  childrenOf(registry).get(object.apiName)!;
+
+const childrenOf = perRegistry((registry) => {
+  const own = (object: ObjectModel): string[] =>
+    rulesOf(object, audienceRoles).flatMap((rule) =>
+      'child' in rule ? leadsTo(object, rule) : [],
+    );
+  return new Map(
+    registry.objects.map((object) => [
+      object.apiName,
+      new Set(
+        [object.apiName, ...audienceDependencies(registry, object)].flatMap((apiName) =>
+          own(registry.object(apiName)!),
+        ),
+      ),
+    ]),
+  );
+});
+
 type RulePart = Exclude<RowRule, 'all' | { allOf: unknown } | { anyOf: unknown }>;
 
 const rulesOf = (object: ObjectModel, among: readonly Role[]): RulePart[] =>

@@ -9,13 +9,14 @@ import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { seesRowsWithoutStamps } from '../access/field-access.ts';
-import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts';
-import { audienceDependencies } from '../access/audience-dependencies.ts';
+import { type Audience, audienceRoles } from '../access/audience.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import type { ObjectChanges, RowChange } from './row-change.ts';
+import { noteCreated } from './transaction-notes.ts';
 import { queueWebhookEvents, webhookWake } from './webhook-outbox.ts';
 
-const mostRows = 500;
+/** More are published as a change of the whole object. */
+export const mostRows = 500;
 
 /** `along`: rows of other objects, such as the history, for which no cache is invalidated. */
 export async function publishRowChanges(
@@ -23,7 +24,7 @@ export async function publishRowChanges(
   changes: ObjectChanges,
   ...along: readonly ObjectChanges[]
 ): Promise<void> {
-  for (const { id, kind } of changes.rows) if (kind === 'created') ctx.db.notes?.add(id);
+  for (const { id, kind } of changes.rows) if (kind === 'created') noteCreated(ctx.db, id);
   const wakes = await queueWebhookEvents(ctx, changes);
   await ctx.db.rows(
     notifyAll([
@@ -34,33 +35,12 @@ export async function publishRowChanges(
   );
 }
 
-/**
- * The audience before this transaction, for a change that can hide the row. Undefined when this
- * transaction created the row or already asked for it. When rows that decide the audience changed
- * earlier in the transaction, this publishes a change of the whole object instead.
- */
-export const audienceBefore = async (
-  ctx: RequestContext,
-  object: ObjectModel,
-  id: string,
-): Promise<Audience | undefined> => (await audiencesBefore(ctx, object, [id])).get(id);
-
-export async function audiencesBefore(
-  ctx: RequestContext,
-  object: ObjectModel,
-  ids: readonly string[],
-): Promise<Map<string, Audience>> {
-  const notes = ctx.db.notes ?? new Set<string>();
-  const unpublishedIds = ids.filter((id) => !notes.has(id));
-  if (unpublishedIds.length === 0) return new Map();
-  const deciding = audienceDependencies(ctx.registry, object);
-  const isUnsure = notes
-    .values()
-    .some((note) => deciding.has(ctx.registry.byPrefix(note)?.apiName ?? ''));
-  for (const id of unpublishedIds) notes.add(id);
-  if (!isUnsure) return audiencesOf(ctx, object, { ids: unpublishedIds });
-  await publishObjectChange(ctx, object);
-  return new Map();
+/** For a writer that publishes a change of the whole object: webhooks hear of each row. */
+export async function publishToWebhooks(
+  ctx: Pick<RequestContext, 'db' | 'services'>,
+  changes: ObjectChanges,
+): Promise<void> {
+  if (await queueWebhookEvents(ctx, changes)) await ctx.db.rows(notifyAll([webhookWake]));
 }
 
 export const publishObjectChange = (

@@ -3,6 +3,7 @@ import type { ChannelMessage } from '#db/listen.ts';
 import type { Audience } from '../access/audience.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectChanges, RowChange } from './row-change.ts';
+import { isCreatedHere } from './transaction-notes.ts';
 
 /**
  * What happened and what waits to be sent to webhooks. Source:
@@ -16,6 +17,7 @@ export type WebhookEvent = {
   recordId: string;
   kind: RowChange['kind'];
   changed: readonly string[] | null;
+  /** Who saw the row before. Null: unknown for a deletion, and otherwise the same as now. */
   audience: Audience | null;
 };
 
@@ -29,16 +31,18 @@ export const webhookWake: ChannelMessage = { topic: 'records', key: webhookQueue
  * Returns whether senders have to be woken.
  */
 export async function queueWebhookEvents(
-  { db, services }: RequestContext,
+  { db, services }: Pick<RequestContext, 'db' | 'services'>,
   { object: { apiName }, rows }: ObjectChanges,
 ): Promise<boolean> {
   if (services.watched?.has(apiName) !== true) return false;
-  const events = rows.filter(isTold).map(({ id, kind, changed, before }) => ({
-    record: id,
-    kind,
-    changed: changed ?? null,
-    audience: kind === 'deleted' ? (before ?? null) : null,
-  }));
+  const events = rows
+    .filter((row) => isTold(row) && !(row.kind === 'deleted' && isCreatedHere(db, row.id)))
+    .map(({ id, kind, changed, before }) => ({
+      record: id,
+      kind,
+      changed: changed ?? null,
+      audience: before ?? null,
+    }));
   if (events.length === 0) return false;
   await db.run({
     name: 'queue-webhook-events',
@@ -82,6 +86,10 @@ export type QueuedDelivery = {
   place: string | null;
 };
 
+/**
+ * A delivery behind another one of its record is not due before that one is removed; a trigger of
+ * the table sees to that. The lock keeps that one there until this transaction is over.
+ */
 export async function enqueueDeliveries(
   db: Db,
   deliveries: readonly QueuedDelivery[],
@@ -90,11 +98,23 @@ export async function enqueueDeliveries(
   if (deliveries.length === 0) return;
   await db.run({
     name: 'enqueue-deliveries',
-    text: `insert into webhook_queue (delivery, subscription, record, place, due_at)
-      select delivery, subscription, record,
-        coalesce(place, nextval(pg_get_serial_sequence('webhook_event', 'id'))), $5
-      from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
-        as d (delivery, subscription, record, place)
+    text: `with given as (
+        select delivery, subscription, record,
+          coalesce(place, nextval(pg_get_serial_sequence('webhook_event', 'id'))) as place
+        from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+          as d (delivery, subscription, record, place)
+      ), ahead as (
+        select g.delivery from given g cross join lateral (
+          select from webhook_queue q
+          where q.subscription = g.subscription and q.record = g.record and q.place < g.place
+          order by q.place desc limit 1 for key share) as q
+      )
+      insert into webhook_queue (delivery, subscription, record, place, due_at)
+      select g.delivery, g.subscription, g.record, g.place,
+        case when a.delivery is null and row_number() over (
+          partition by g.subscription, g.record order by g.place) = 1
+        then $5::timestamptz else 'infinity' end
+      from given g left join ahead a on a.delivery = g.delivery
       on conflict (delivery) do nothing`,
     values: [
       deliveries.map(({ deliveryId }) => deliveryId),
@@ -161,11 +181,13 @@ export const postponeDelivery = (db: Db, deliveryId: string, until: Date): Promi
     values: [deliveryId, until],
   });
 
-/** With more waiting deliveries than this, the subscription has to stop. */
+/** With more waiting deliveries and candidates than this, the subscription has to stop. */
 export async function overfullSubscriptions(db: Db, most: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>({
-    text: `select subscription as id from webhook_queue group by subscription
-      having count(*) > $1 order by subscription`,
+    text: `select subscription as id from (
+        select subscription from webhook_queue union all
+        select subscription from webhook_candidate) as waiting
+      group by subscription having count(*) > $1 order by subscription`,
     values: [most],
   });
   return rows.map(({ id }) => id);

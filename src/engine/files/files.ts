@@ -12,7 +12,7 @@ import { findRows, type PlainRow } from '../read/query.ts';
 import { notFound, objectOfId, seesRecord } from '../read/read.ts';
 import { mayDownload, fileScanState } from './scanned.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { publishObjectChange } from '../events/change-events.ts';
+import { publishObjectChange, publishToWebhooks } from '../events/change-events.ts';
 import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
@@ -204,7 +204,7 @@ export async function sweepFiles({
 }: Pick<RequestContext, 'db' | 'registry' | 'now' | 'services'>): Promise<void> {
   const { files } = services.integrations;
   const before = new Date(now.getTime() - settled);
-  await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
+  await db.transaction((inside) => clearLooseDocuments({ db: inside, registry, services }, before));
   await files.sweepHalves(before);
   let keys: string[] = [];
   for await (const key of files.keysBefore(before)) {
@@ -218,29 +218,42 @@ export async function sweepFiles({
 
 /** A file is deleted after the last row to which it was linked. Source: record-api.md §6.3. */
 async function clearLooseDocuments(
-  { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
+  { db, registry, services }: Pick<RequestContext, 'db' | 'registry' | 'services'>,
   before: Date,
 ): Promise<void> {
   const links = registry.object('ContentDocumentLink');
   const documents = registry.object('ContentDocument');
   const versions = registry.object('ContentVersion');
   if (links === undefined || documents === undefined || versions === undefined) return;
-  let cleared = 0;
+  const clearedLinks: string[] = [];
   for (const target of links.fields.get('LinkedEntityId')?.reference?.to ?? []) {
     // proof: the registry checks at start-up that every reference names an object
     const object = registry.object(target)!;
-    cleared += await db.run(
+    const gone = await db.rows<{ id: string }>(
       compile(sql`
         delete from contentdocumentlink as link where link.doel__c = ${object.keyPrefix}
-        and not exists (select 1 from ${sql.table(object.table)} as t where t.id = link.linkedentityid)`),
+        and not exists (select 1 from ${sql.table(object.table)} as t where t.id = link.linkedentityid)
+        returning link.id`),
     );
+    clearedLinks.push(...gone.map(({ id }) => id));
   }
-  cleared += await db.run(
+  const loose = await db.rows<{ id: string; versions: string[] }>(
     compile(sql`
       delete from contentdocument as document where document.createddate < ${before}
-      and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)`),
+      and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)
+      returning document.id, array(select v.id from contentversion as v where v.contentdocumentid = document.id) as versions`),
   );
-  if (cleared > 0) await publishObjectChange({ db }, links, documents, versions);
+  if (clearedLinks.length + loose.length === 0) return;
+  await publishObjectChange({ db }, links, documents, versions);
+  for (const [object, ids] of [
+    [links, clearedLinks],
+    [documents, loose.map(({ id }) => id)],
+    [versions, loose.flatMap((one) => one.versions)],
+  ] as const)
+    await publishToWebhooks(
+      { db, services },
+      { object, rows: ids.map((id) => ({ id, kind: 'deleted', weakEtag: 0 })) },
+    );
 }
 
 async function removeOrphans({

@@ -8,7 +8,11 @@ import { bindsRowsTo } from '../fields/field.ts';
 import { saveHistories } from '../audit/history.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
-import { publishObjectChange } from '../events/change-events.ts';
+import type { Audience } from '../access/audience.ts';
+import { audienceFields } from '../access/audience-dependencies.ts';
+import { audiencesBefore } from '../events/audience-before.ts';
+import { publishObjectChange, publishToWebhooks } from '../events/change-events.ts';
+import type { RowChange } from '../events/row-change.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 
 export type InboundReference = { child: ObjectModel; field: FieldModel };
@@ -101,6 +105,9 @@ async function moveRows(
   );
   if (held.length === 0) return ok(null);
   const ids = held.map(({ id }) => id);
+  const seen = audienceFields(ctx.registry, child).has(field.apiName)
+    ? await audiencesBefore(ctx, { object: child, ids })
+    : new Map<string, Audience>();
   await ctx.db.run(
     compile(sql`
       update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to}, systemmodstamp = greatest(${ctx.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
@@ -125,6 +132,14 @@ async function moveRows(
     );
   await auditChange(ctx, 'change', { object: child, ids, fields: [field.apiName] });
   await publishObjectChange(ctx, child);
+  await publishToWebhooks(ctx, {
+    object: child,
+    rows: ids.map((id): RowChange => {
+      const before = seen.get(id);
+      const version = { weakEtag: ctx.now.getTime(), changed: [field.apiName] };
+      return { id, kind: 'updated', ...version, ...(before && { before }) };
+    }),
+  });
   return ok(null);
 }
 

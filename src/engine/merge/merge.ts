@@ -209,6 +209,7 @@ async function tellOfMerge(
     ),
   );
   const weakEtag = version[0]!.stamp.getTime(); // proof: the row is locked
-  const rowChange = { id: stays, kind: 'updated', weakEtag } as const;
+  // Webhooks hear of the fields that it took from the save of these.
+  const rowChange = { id: stays, kind: 'updated', weakEtag, changed: [] } as const;
   await publishWithHistory(ctx, { object, rows: [rowChange] }, historyIds);
 }

@@ -18,22 +18,26 @@ export const sideTables = ['old_slug', 'avatar'] as const;
 
 export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
+/** Rows that stay, whose reference to a deleted row is cleared. */
+export type ClearedReference = Pointing & { ids: readonly string[] };
+/** `along`: dependent rows to delete too. */
+export type Deletion = { along: readonly RowsToDelete[]; cleared: readonly ClearedReference[] };
 
 /**
- * The caller has locked the rows. Returns the dependent rows to delete too. Refusals: record.halted
- * when a dependent row belongs to two of the rows; record.readOnly.
+ * The caller has locked the rows. Refusals: record.halted when a dependent row belongs to two of the
+ * rows; record.readOnly.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,
   ids: readonly string[],
-): Promise<Result<RowsToDelete[]>> {
+): Promise<Result<Deletion>> {
   const by = actorIdOf(ctx.viewer);
-  if (by === null) return ok([]);
-  const found = await whatGoes(ctx, object, ids);
+  const links = by === null ? 'foreignKeys' : 'all';
+  const { going, rootOf, isShared } = await whatGoes(ctx, { object, ids, links });
+  if (by === null) return ok({ along: going.slice(1), cleared: await clearedBy(ctx, going) });
   // After this refusal, the caller deletes the rows one by one.
-  if (found === null) return refuse({ code: 'record.halted' });
-  const { going, rootOf } = found;
+  if (isShared) return refuse({ code: 'record.halted' });
   const beyond = keyScopeRefusal(ctx, [
     ...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object),
     ...(await objectsWithEmptiedReferences(ctx, going)),
@@ -62,8 +66,26 @@ export async function storeDeletedRows(
         deletionSource: deletionSourceOf(some),
         except: all,
       });
-  return ok(going.slice(1));
+  return ok({ along: going.slice(1), cleared: await clearedBy(ctx, going) });
 }
+
+/** Foreign keys clear these references. */
+async function clearedBy(
+  { db, registry }: RequestContext,
+  going: readonly RowsToDelete[],
+): Promise<ClearedReference[]> {
+  const all = new Set(going.flatMap(({ ids }) => ids));
+  const cleared: ClearedReference[] = [];
+  for (const { object, ids: some } of going.filter(({ ids }) => ids.length > 0))
+    for (const pointing of pointingAt(registry, object, 'clear').filter(hasForeignKey)) {
+      const rows = await rowsPointing(db, { ...pointing, ids: some });
+      const ids = rows.flatMap(({ id }) => (all.has(id) ? [] : [id]));
+      if (ids.length > 0) cleared.push({ ...pointing, ids });
+    }
+  return cleared;
+}
+
+const hasForeignKey = ({ field }: Pointing): boolean => field.reference?.to.length === 1;
 
 async function objectsWithEmptiedReferences(
   { db, registry, origin }: RequestContext,
@@ -96,12 +118,15 @@ export async function deleteDependentRows(
 
 type Gone = { id: string; of: string };
 
-/** Locks the dependent rows. `rootOf`: by row, the one of `ids` on which it depends. */
-async function whatGoes(
-  ctx: RequestContext,
-  object: ObjectModel,
-  ids: readonly string[],
-): Promise<{ going: RowsToDelete[]; rootOf: ReadonlyMap<string, string> } | null> {
+/** `foreignKeys`: only what foreign keys delete. */
+type Root = RowsToDelete & { links: 'all' | 'foreignKeys' };
+type Going = { going: RowsToDelete[]; rootOf: ReadonlyMap<string, string>; isShared: boolean };
+
+/**
+ * Locks the dependent rows. `rootOf`: by row, the one of `ids` on which it depends. `isShared`: one
+ * of them depends on two of `ids`; with `all`, the others were not looked for then.
+ */
+async function whatGoes(ctx: RequestContext, { object, ids, links }: Root): Promise<Going> {
   const found = new Map<ObjectModel, Set<string>>([[object, new Set(ids)]]);
   const rootOf = new Map(ids.map((id) => [id, id]));
   const queue: RowsToDelete[] = [{ object, ids }];
@@ -119,12 +144,14 @@ async function whatGoes(
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
     for (const { child, field } of pointingAt(ctx.registry, next.object, 'cascade'))
-      note(child, await rowsPointing(ctx.db, { child, field, ids: next.ids }));
-    if (queue.length === 0)
+      if (links === 'all' || hasForeignKey({ child, field }))
+        note(child, await rowsPointing(ctx.db, { child, field, ids: next.ids }));
+    if (links === 'all' && queue.length === 0)
       for (const loose of await looseDocuments(ctx, found)) note(loose.object, loose.rows);
-    if (isShared) return null;
+    if (links === 'all' && isShared) break;
   }
-  return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
+  const going = [...found].map(([gone, some]) => ({ object: gone, ids: [...some] }));
+  return { going, rootOf, isShared };
 }
 
 const pointingAt = (

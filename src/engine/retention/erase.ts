@@ -6,9 +6,12 @@ import { auditAction } from '../audit/audit.ts';
 import { clearLinesMentioning } from '../bulk/bulk-rows.ts';
 import { sideTables } from '../read/deletions.ts';
 import { bindsRowsTo } from '../fields/field.ts';
-import { historyObject, type ObjectModel } from '../model/registry.ts';
+import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { publishObjectChange } from '../events/change-events.ts';
+import type { Audience } from '../access/audience.ts';
+import { audiencesBefore } from '../events/audience-before.ts';
+import { publishObjectChange, publishToWebhooks } from '../events/change-events.ts';
+import type { RowChange } from '../events/row-change.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
@@ -32,7 +35,14 @@ export async function eraseDossier(
       await inside.db.run({ text: 'set constraints all deferred', values: [] });
       const plan = await planErasure(inside, found);
       await clearLinesMentioning(inside, dossierIds(found), await ownEmailAddresses(inside, found));
-      for (const { object, ids } of plan.removed) await unpoint(inside, object, ids);
+      const losing = await rowsLosingReferences(inside, plan.removed);
+      const seen = await audiencesBefore(
+        inside,
+        ...plan.removed,
+        ...plan.retainedRows,
+        ...losing.map(({ child, ids }) => ({ object: child, ids })),
+      );
+      for (const one of losing) await unpoint(inside, one);
       const keys = await bytesOf(inside, plan.removed);
       for (const { object, ids } of plan.removed)
         await inside.db.run(
@@ -53,7 +63,9 @@ export async function eraseDossier(
       await publishObjectChange(
         inside,
         ...[...plan.removed, ...plan.retainedRows].map(({ object }) => object),
+        ...losing.map(({ child }) => child),
       );
+      await tellWebhooks(inside, { ...plan, losing }, seen);
       await inside.db.run({ text: 'set constraints all immediate', values: [] });
       return ok({ removed: countOf(plan.removed), emptied: countOf(plan.retainedRows), keys });
     }),
@@ -123,21 +135,64 @@ export async function planErasure(
   };
 }
 
+type Losing = { child: ObjectModel; field: FieldModel; ids: string[] };
+
+async function rowsLosingReferences(
+  { db, registry }: RequestContext,
+  removed: readonly Some[],
+): Promise<Losing[]> {
+  const losing: Losing[] = [];
+  for (const { object: gone, ids } of removed)
+    for (const child of registry.objects)
+      for (const field of child.fields.values()) {
+        if (field.required || !bindsRowsTo(field, gone.apiName)) continue;
+        const rows = await db.rows<{ id: string }>(
+          compile(
+            sql`select id from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) order by id for update`,
+          ),
+        );
+        if (rows.length > 0) losing.push({ child, field, ids: rows.map(({ id }) => id) });
+      }
+  return losing;
+}
+
 /** Clears optional references. A required one makes the foreign key abort the whole erasure. */
-async function unpoint(
-  { db, registry, now }: RequestContext,
-  gone: ObjectModel,
-  ids: readonly string[],
+const unpoint = ({ db, now }: RequestContext, { child, field, ids }: Losing): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      update ${sql.table(child.table)} set ${sql.ref(field.col)} = null, systemmodstamp = greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
+      where id = any(${ids})`),
+  );
+
+type Erased = {
+  removed: readonly Some[];
+  retainedRows: readonly Some[];
+  losing: readonly Losing[];
+};
+
+/** Who has a copy of the rows has to erase it too. */
+async function tellWebhooks(
+  ctx: RequestContext,
+  { removed, retainedRows, losing }: Erased,
+  seen: ReadonlyMap<string, Audience>,
 ): Promise<void> {
-  for (const child of registry.objects)
-    for (const field of child.fields.values()) {
-      if (field.required || !bindsRowsTo(field, gone.apiName)) continue;
-      await db.run(
-        compile(sql`
-          update ${sql.table(child.table)} set ${sql.ref(field.col)} = null, systemmodstamp = greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
-          where ${sql.ref(field.col)} = any(${ids})`),
-      );
-    }
+  const rowOf =
+    (kind: 'updated' | 'deleted', changed?: readonly string[]) =>
+    (id: string): RowChange => {
+      const before = seen.get(id);
+      const version = { weakEtag: ctx.now.getTime(), ...(changed && { changed }) };
+      return { id, kind, ...version, ...(before && { before }) };
+    };
+  const handled = new Set([...removed, ...retainedRows].flatMap(({ ids }) => ids));
+  for (const { object, ids } of removed)
+    await publishToWebhooks(ctx, { object, rows: ids.map(rowOf('deleted')) });
+  for (const { object, ids } of retainedRows)
+    await publishToWebhooks(ctx, { object, rows: ids.map(rowOf('updated')) });
+  for (const { child, field, ids } of losing)
+    await publishToWebhooks(ctx, {
+      object: child,
+      rows: ids.filter((id) => !handled.has(id)).map(rowOf('updated', [field.apiName])),
+    });
 }
 
 async function bytesOf({ db }: RequestContext, removed: readonly Some[]): Promise<string[]> {

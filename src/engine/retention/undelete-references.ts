@@ -2,6 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#protocol/problem.ts';
+import type { Audience } from '../access/audience.ts';
+import { audienceFields } from '../access/audience-dependencies.ts';
+import { audiencesBefore } from '../events/audience-before.ts';
+import { publishRowChanges } from '../events/change-events.ts';
+import type { RowChange } from '../events/row-change.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { keyScopeRefusal } from '../model/impersonation.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
@@ -66,6 +71,21 @@ const storeEmptiedReferences = (
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
+type Filling = { object: ObjectModel; field: FieldModel; found: RawBuilder<unknown> };
+
+async function audiencesBeforeFilling(
+  ctx: RequestContext,
+  { object, field, found }: Filling,
+): Promise<Map<string, Audience>> {
+  if (!audienceFields(ctx.registry, object).has(field.apiName)) return new Map();
+  const rows = await ctx.db.rows<{ id: string }>(
+    compile(
+      sql`select t.id from ${sql.table(object.table)} as t join ${found} on d.record_id = t.id where t.${sql.ref(field.col)} is null`,
+    ),
+  );
+  return audiencesBefore(ctx, { object, ids: rows.map(({ id }) => id) });
+}
+
 /** References that have a value by now stay. The last deletion that cleared a reference decides. */
 export async function fillEmptied(
   ctx: RequestContext,
@@ -85,14 +105,25 @@ export async function fillEmptied(
         update deleted_row as kept set content = kept.content || jsonb_build_object(${column_name}::text, d.value)
         from ${found} where kept.table_name = ${table_name} and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> ${column_name}::text is null`),
     );
-    const filled = await db.rows<{ id: string; value: string }>(
-      compile(sql`
-        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
-        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null returning t.id, d.value`),
-    );
     const object = registry.objects.find(({ table }) => table === table_name);
     const field = object?.fields.values().find(({ col }) => col === column_name);
-    if (object === undefined || field === undefined || filled.length === 0) continue;
+    if (object === undefined || field === undefined) continue;
+    const seen = await audiencesBeforeFilling(ctx, { object, field, found });
+    const filled = await db.rows<{ id: string; value: string; stamp: Date }>(
+      compile(sql`
+        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
+        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null returning t.id, d.value, t.systemmodstamp as stamp`),
+    );
+    if (filled.length === 0) continue;
+    await publishRowChanges(ctx, {
+      object,
+      rows: filled.map(({ id, stamp }): RowChange => {
+        const before = seen.get(id);
+        const fields = [field.apiName];
+        const version = { weakEtag: stamp.getTime(), fields, changed: fields };
+        return { id, kind: 'updated', ...version, ...(before && { before }) };
+      }),
+    });
     const beyond = keyScopeRefusal(ctx, [object]);
     if (beyond) return beyond;
     for (const { id, value } of filled) {

@@ -4,15 +4,18 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
-import { deleteDependentRows, storeDeletedRows } from '../read/deletions.ts';
+import { type Deletion, deleteDependentRows, storeDeletedRows } from '../read/deletions.ts';
 import { saveHistories, publishWithHistory } from '../audit/history.ts';
 import { notFound, notFoundAmong, objectOfId } from '../read/read.ts';
 import { asRefusal } from '../model/refusals.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { deleteOldSlugs } from './slugs.ts';
 import { saveBatch } from './together.ts';
-import { audiencesBefore } from '../events/change-events.ts';
-import type { RowChange } from '../events/row-change.ts';
+import { audiencesBeforeDeletion } from '../events/audience-before.ts';
+import { publishRowChanges } from '../events/change-events.ts';
+import type { ObjectChanges, RowChange } from '../events/row-change.ts';
+import type { Audience } from '../access/audience.ts';
+import { audienceFields } from '../access/audience-dependencies.ts';
 import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
 import type { WrittenRecord } from './write.ts';
@@ -97,26 +100,72 @@ async function remove(
   rows: readonly (readonly [string, StoredRow])[],
 ): Promise<Result<unknown>> {
   const ids = rows.map(([id]) => id);
-  const seen = await audiencesBefore(ctx, object, ids);
-  const along = await storeDeletedRows(ctx, object, ids);
-  if (!along.ok) return along;
+  const stored = await storeDeletedRows(ctx, object, ids);
+  if (!stored.ok) return stored;
+  const { along, cleared } = stored.value;
+  const seen = await audiencesBeforeDeletion(
+    ctx,
+    { object, ids },
+    ...along,
+    ...cleared
+      .filter(({ child, field }) => audienceFields(ctx.registry, child).has(field.apiName))
+      .map(({ child, ids: some }) => ({ object: child, ids: some })),
+  );
+  const changed = await clearReferences(ctx, cleared, seen);
   await ctx.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
-  await deleteDependentRows(ctx, along.value);
+  await deleteDependentRows(ctx, along);
   await deleteOldSlugs(ctx, object, ids);
-  const rowChanges = ids.map((id): RowChange => {
-    const before = seen.get(id);
-    return { id, kind: 'deleted', weakEtag: 0, ...(before && { before }) };
-  });
+  for (const one of along) await publishRowChanges(ctx, deletionsOf(one, seen));
+  for (const one of changed) await publishRowChanges(ctx, one);
   await publishDeleteOrUndelete(ctx, object, {
     verb: 'delete',
-    rows: rowChanges,
-    along: along.value.flatMap((gone) => gone.ids),
+    rows: deletionsOf({ object, ids }, seen).rows,
+    along: along.flatMap((gone) => gone.ids),
   });
   for (const [id, before] of rows) {
     const followed = await runWriteHooks(ctx, object, { id, before, after: null });
     if (!followed.ok) return followed;
   }
   return ok(null);
+}
+
+type Seen = ReadonlyMap<string, Audience>;
+
+const deletionsOf = (
+  { object, ids }: { object: ObjectModel; ids: readonly string[] },
+  seen: Seen,
+): ObjectChanges => ({
+  object,
+  rows: ids.map((id): RowChange => {
+    const before = seen.get(id);
+    return { id, kind: 'deleted', weakEtag: 0, ...(before && { before }) };
+  }),
+});
+
+/** Foreign keys would clear them too, but without a new version of the rows. */
+async function clearReferences(
+  ctx: RequestContext,
+  cleared: Deletion['cleared'],
+  seen: Seen,
+): Promise<ObjectChanges[]> {
+  const all: ObjectChanges[] = [];
+  for (const { child, field, ids } of cleared) {
+    const stamped = await ctx.db.rows<{ id: string; stamp: Date }>(
+      compile(sql`
+        update ${sql.table(child.table)} set ${sql.ref(field.col)} = null, systemmodstamp = greatest(${ctx.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
+        where id = any(${ids}) returning id, systemmodstamp as stamp`),
+    );
+    all.push({
+      object: child,
+      rows: stamped.map(({ id, stamp }): RowChange => {
+        const before = seen.get(id);
+        const fields = [field.apiName];
+        const version = { weakEtag: stamp.getTime(), fields, changed: fields };
+        return { id, kind: 'updated', ...version, ...(before && { before }) };
+      }),
+    });
+  }
+  return all;
 }
 
 const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;

@@ -16,7 +16,7 @@ import {
   areInterdependent,
   faultsOf,
 } from './together.ts';
-import { audiencesBefore } from '../events/change-events.ts';
+import { audiencesBefore } from '../events/audience-before.ts';
 import type { RowChange } from '../events/row-change.ts';
 import { addDerived, type ParsedValues, parseValues, type Values } from './values.ts';
 import type { RecordCreateOptions, WrittenRecord } from './write.ts';
@@ -161,11 +161,7 @@ async function write(
   const deciding = rows.filter(({ before, values }) =>
     changesAudience(ctx, object, { row: before, values }),
   );
-  const seen = await audiencesBefore(
-    ctx,
-    object,
-    deciding.map(({ id }) => id),
-  );
+  const seen = await audiencesBefore(ctx, { object, ids: deciding.map(({ id }) => id) });
   const rowChanges: RowChange[] = [];
   for (const alike of Map.groupBy(rows, ({ values }) => namesOf(values).join()).values()) {
     const fields = namesOf(alike[0]!.values);

@@ -14,7 +14,7 @@ import { markRecordViewed } from '../read/recent.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { lockSlugs, assignSlug, retireSlug } from './slugs.ts';
-import { audienceBefore } from '../events/change-events.ts';
+import { audienceBefore } from '../events/audience-before.ts';
 import type { RowChange } from '../events/row-change.ts';
 import { inTransaction } from '../model/transaction.ts';
 import {

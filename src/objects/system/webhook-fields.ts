@@ -50,6 +50,12 @@ export const webhookFields = {
   Geheim_versie__c: integer({ label: 'Versie van het geheim', readOnly: true, tracked: false }),
   Geheim_vernieuwd_op__c: dateTime({ label: 'Geheim vernieuwd op', readOnly: true }),
   Faalt_sinds__c: dateTime({ label: 'Lukt niet sinds', readOnly: true, tracked: false }),
+  Faalt_omdat__c: text({
+    label: 'Lukt niet omdat',
+    length: 255,
+    readOnly: true,
+    tracked: false,
+  }),
   Gestopt_omdat__c: text({ label: 'Gestopt omdat', length: 255, readOnly: true }),
 };
 
@@ -65,6 +71,7 @@ export const webhookSection = {
     'Account__c',
     'Geheim_vernieuwd_op__c',
     'Faalt_sinds__c',
+    'Faalt_omdat__c',
     'Gestopt_omdat__c',
   ],
 } as const;
@@ -91,7 +98,7 @@ export const deriveWebhook: DeriveFields = (row, { before }) => {
   return {
     ...(row['Vorm__c'] == null && { Vorm__c: webhookFormat.standard }),
     ...(row['Geheim_versie__c'] == null && { Geheim_versie__c: 1 }),
-    ...(begins && { Gestopt_omdat__c: null, Faalt_sinds__c: null }),
+    ...(begins && { Gestopt_omdat__c: null, Faalt_sinds__c: null, Faalt_omdat__c: null }),
   };
 };
 
@@ -144,6 +151,7 @@ export const webhookGrant: Grant = {
     'Vorm__c',
     'Geheim_vernieuwd_op__c',
     'Faalt_sinds__c',
+    'Faalt_omdat__c',
     'Gestopt_omdat__c',
   ],
 };

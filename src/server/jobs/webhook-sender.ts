@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dueSubscriptions, webhookQueue } from '#engine/events/webhook-outbox.ts';
+import { endWaitingOfStopped } from '#domain/webhooks/end-waiting.ts';
 import { expandEvents } from '#domain/webhooks/expand-events.ts';
 import { sendDeliveries } from '#domain/webhooks/send-deliveries.ts';
 import type { Subscription } from '#domain/webhooks/subscriptions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { inTurnAfter } from './in-turn.ts';
+import { openListLooks } from './list-looks.ts';
 import { openScheduler } from './scheduler.ts';
 
 export type WebhookSender = { close(): Promise<void> };
@@ -16,6 +19,7 @@ const patience = 12_000; // ms
 const perTarget = 4;
 /** Bounds what one webhook costs: `perTarget` calls in this time, by each process. */
 const shortestCall = 60; // ms
+const sweepEvery = 60_000; // ms
 /** Of different targets, so that those which hang delay no others. */
 const mostLanes = 250;
 /** When all lanes are taken, one that lasts longer than this makes room. */
@@ -36,11 +40,10 @@ type Lanes = {
 export function openWebhookSender(dependencies: Dependencies): WebhookSender {
   const { contextOf, database, log, subscriptions } = dependencies;
   const lanes = openLanes(dependencies);
-  const report = (fault: unknown, webhook: string): void =>
-    log.error(
-      { err: fault, webhook },
-      'a webhook was stopped, because its messages cannot be made',
-    );
+  const looks = openListLooks(dependencies);
+  const endWaiting = openWaitingEnder(dependencies);
+  const report = (fault: unknown, what: string): void =>
+    log.error({ err: fault, what }, 'messages of a webhook or about a record cannot be made');
   const onFault = (fault: unknown): void =>
     log.warn({ err: fault }, 'webhooks could not be handled; they are tried again');
 
@@ -56,8 +59,9 @@ export function openWebhookSender(dependencies: Dependencies): WebhookSender {
           onFault(fault);
           return 0;
         });
+        await looks.start(active, isClosing);
         await lanes.start(active, isClosing);
-        if (events === 0) return;
+        if (events === 0) return endWaiting(active);
       }
     },
     onFault,
@@ -65,8 +69,22 @@ export function openWebhookSender(dependencies: Dependencies): WebhookSender {
   return {
     async close() {
       await rounds.close(patience);
-      await Promise.race([lanes.settled(), pause(patience, undefined, { ref: false })]);
+      const settled = Promise.all([lanes.settled(), looks.settled()]);
+      await Promise.race([settled, pause(patience, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Looks for what waits for stopped webhooks when one can have stopped, and now and then. */
+function openWaitingEnder({ contextOf }: Dependencies) {
+  let known: readonly Subscription[] | null = null;
+  let lookedAt = 0;
+  return async (active: readonly Subscription[]): Promise<void> => {
+    if (active === known && performance.now() - lookedAt < sweepEvery) return;
+    const ended = await endWaitingOfStopped(contextOf(system), active);
+    // Perhaps more wait.
+    known = ended === 0 ? active : null;
+    lookedAt = performance.now();
   };
 }
 
@@ -117,10 +135,3 @@ function openLanes({ contextOf, database, log, subscriptions }: Dependencies): L
 }
 
 const system = { kind: 'system', task: 'send webhooks' } as const;
-
-/** Begins after the one that was last, so that each gets its turn. */
-export function inTurnAfter(last: string, ids: readonly string[]): string[] {
-  const sorted = ids.toSorted();
-  const next = sorted.findIndex((id) => id > last);
-  return next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
-}

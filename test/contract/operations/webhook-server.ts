@@ -91,12 +91,14 @@ export function webhooksOf(server: TestServer) {
       );
       await storedRows(server, `select pg_notify('zorgeloos', 'records:Koppeling__c')`);
     },
-    /** Makes everything that waits due, and lets targets be called again. */
+    /** Makes every next attempt due, and lets targets be called again. Ends no lease. */
     async hurry(): Promise<void> {
       await storedRows(server, `delete from webhook_target returning subscription`);
       await storedRows(
         server,
-        `update webhook_queue set due_at = now() - interval '1 second' returning delivery`,
+        `update webhook_queue q set due_at = now() - interval '1 second' from aflevering__c a
+          where a.id = q.delivery and q.due_at::timestamptz(3) = a.volgende_poging__c
+          returning delivery`,
       );
     },
     deliveries: (webhook: string) =>

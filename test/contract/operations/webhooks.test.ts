@@ -150,9 +150,12 @@ describe('a webhook', () => {
     receiver.answer((answer) => void answer.writeHead(204).end());
     await world.hurry();
     await settled(webhook);
-    expect([about(receiver, id).length, await world.deliveries(webhook)]).toMatchObject([
-      1,
-      [{ status: 'Vervallen' }],
+    await eventually(async () => (await world.deliveries(webhook)).length === 2);
+    await settled(webhook);
+    expect(typesOf(receiver, id)).toEqual(['Case.created', 'Case.deleted']);
+    expect(await world.deliveries(webhook)).toMatchObject([
+      { status: 'Vervallen', event: 'Case.created' },
+      { status: 'Afgeleverd', event: 'Case.deleted' },
     ]);
   });
 
@@ -232,12 +235,16 @@ describe('a webhook', () => {
     const id = await make();
     await eventually(() => about(receiver, id).length === 1);
     await settled(working);
-    const [stopped] = await storedRows(
-      server,
-      'select status__c as status, gestopt_omdat__c as why from koppeling__c where id = $1',
-      broken,
-    );
-    expect(stopped).toEqual({ status: 'Gestopt', why: expect.stringContaining('ging fout') });
+    const state = async () =>
+      (
+        await storedRows<{ status: string; why: string | null }>(
+          server,
+          'select status__c as status, gestopt_omdat__c as why from koppeling__c where id = $1',
+          broken,
+        )
+      )[0]!;
+    await eventually(async () => (await state()).status === 'Gestopt');
+    expect((await state()).why).toContain('ging fout');
     const mails = await storedRows(
       server,
       `select id from mail__c where onderwerp__c = 'Je webhook Kapot is gestopt'`,

@@ -5,11 +5,8 @@ import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { audienceFields } from '#engine/access/audience-dependencies.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import {
-  parseChangeMessage,
-  audienceBefore,
-  publishRowChanges,
-} from '#engine/events/change-events.ts';
+import { audienceBefore } from '#engine/events/audience-before.ts';
+import { parseChangeMessage, publishRowChanges } from '#engine/events/change-events.ts';
 import type { RowChange } from '#engine/events/row-change.ts';
 
 /** Change notifications of a save. Source: docs/decisions/0009-change-stream-sends-ids.md. */
@@ -79,13 +76,28 @@ it('earlier viewers are queried once per transaction, and not for a created row'
   expect([asked.length, words.length]).toEqual([1, 1]);
 });
 
-it('after its parent was created, a row is published as whole object without a query', async () => {
+it('after its parent moved, a row is published as whole object without a query', async () => {
   const { ctx, words, asked } = collectingContext();
-  await publishRowChanges(ctx, { object: request, rows: rows(1, 'created') });
+  await audienceBefore(ctx, request, '500000000000009AAA');
+  asked.length = 0;
   await audienceBefore(ctx, comment, '00a000000000001AAA');
   // Indirect parents count too: a file depends on a link, which depends on the request.
   await audienceBefore(ctx, registry.object('ContentDocument')!, '069000000000001AAA');
-  expect([asked, words.slice(1)]).toEqual([[], ['rows:CaseComment *', 'rows:ContentDocument *']]);
+  expect([asked, words]).toEqual([[], ['rows:CaseComment *', 'rows:ContentDocument *']]);
+});
+
+it('after a parent was created, a row that was there is asked for as always', async () => {
+  const { ctx, words, asked } = collectingContext();
+  await publishRowChanges(ctx, { object: request, rows: rows(1, 'created') });
+  await audienceBefore(ctx, comment, '00a000000000001AAA');
+  expect([asked.length, words.slice(1)]).toEqual([1, []]);
+  // A new link can let others see a file that was there.
+  const link = registry.object('ContentDocumentLink')!;
+  const made = { id: '06A000000000001AAA', kind: 'created', weakEtag: 1 } as const;
+  await publishRowChanges(ctx, { object: link, rows: [made] });
+  words.length = 0;
+  await audienceBefore(ctx, registry.object('ContentDocument')!, '069000000000001AAA');
+  expect([asked.length, words]).toEqual([1, ['rows:ContentDocument *']]);
 });
 
 it('the viewers of a comment depend on whether it is published and on its parent', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurnAfter } from '#server/jobs/webhook-sender.ts';
+import { inTurnAfter } from '#server/jobs/in-turn.ts';
 
 it.each([
   ['', ['c', 'a', 'b'], ['a', 'b', 'c']],

@@ -46,7 +46,7 @@ async function deletedAlong(
   const result = await storeRowsByKey(apiName, keys, changes);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const along: Along = {};
-  for (const { object: gone, ids } of result.value) {
+  for (const { object: gone, ids } of result.value.along) {
     if (ids.length > 0) along[gone.apiName] = world.keysOf(ids).toSorted();
   }
   return along;
@@ -129,7 +129,9 @@ describe('a deleted row', () => {
     await request('request');
     await comment('comment', 'request');
     const system: Viewer = { kind: 'system', task: 'test' };
-    expect(await deletedAlong('Case', ['request'], { viewer: system })).toEqual({});
+    expect(await deletedAlong('Case', ['request'], { viewer: system })).toEqual({
+      CaseComment: ['comment'],
+    });
     expect(await readDeletedRows()).toEqual([]);
     await deletedAlong('Case', ['request'], {
       viewer: { kind: 'system', task: 'test', onBehalfOf: 'user' },

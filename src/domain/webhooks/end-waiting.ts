@@ -1,0 +1,66 @@
+import {
+  dropCandidates,
+  takeQueued,
+  waitingSubscriptions,
+} from '#engine/events/webhook-candidates.ts';
+import { equals } from '#engine/model/define.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { findRows } from '#engine/read/query.ts';
+import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { deliveryText } from '#messages/webhooks.ts';
+import { integrationStatus } from '#protocol/oauth/integration.ts';
+import { ok } from '#protocol/problem.ts';
+import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
+import type { Subscription } from './subscriptions.ts';
+
+const together = 200;
+
+/**
+ * Ends what waits for webhooks that were stopped. Gives the number of deliveries. Source:
+ * docs/decisions/0057-what-webhooks-do-when-something-fails.md.
+ */
+export async function endWaitingOfStopped(
+  ctx: RequestContext,
+  active: readonly Pick<Subscription, 'id'>[],
+): Promise<number> {
+  const system = asSystem(ctx, 'send webhooks');
+  const others = await waitingSubscriptions(
+    system.db,
+    active.map(({ id }) => id),
+  );
+  let ended = 0;
+  for (const id of others) ended += await endWaiting(system, id);
+  return ended;
+}
+
+async function endWaiting(system: RequestContext, id: string): Promise<number> {
+  const result = await inTransaction(system, async (inside) => {
+    // This process may not know yet that it was started again.
+    const started = await findRows(inside, {
+      from: 'Koppeling__c',
+      fields: ['Id'],
+      filters: [equals('Id', id), equals('Status__c', integrationStatus.active)],
+      limit: 1,
+    });
+    if (started.length > 0) return ok(0);
+    await dropCandidates(inside.db, id);
+    const deliveries = await takeQueued(inside.db, id, together);
+    await markEnded(inside, deliveries);
+    return ok(deliveries.length);
+  });
+  return result.ok ? result.value : 0;
+}
+
+async function markEnded(system: RequestContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const fields = {
+    Status__c: deliveryStatus.dropped,
+    Antwoord__c: deliveryText.stopped,
+    Volgende_poging__c: null,
+  };
+  const rows = ids.map((id) => ({ id, fields }));
+  const batch = await updateRecordsInBatch(system, { apiName: 'Aflevering__c', rows });
+  if (batch === null) for (const id of ids) await updateRecord(system, id, { fields });
+}
