@@ -1,4 +1,5 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -34,6 +35,8 @@ export type GuardOptions = {
   lookup?: (host: string) => Promise<readonly string[]>;
   /** Such as `127.0.0.1:5353`. Default: those of the operating system. */
   nameServers?: readonly string[];
+  /** Its names may lead into an allowed range. Default: that of the operating system. */
+  hostsFile?: string;
   /** Extra certificate authority, in PEM. */
   ca?: string;
 };
@@ -102,13 +105,13 @@ function problemOfUrl(url: URL): string | null {
 type CheckedTarget = { ok: true; addresses: readonly string[] } | (GuardedResult & { ok: false });
 
 /** Gives the addresses to which a connection may go. */
-async function checkedTarget(
-  url: URL,
-  { allowed, nameServers, lookup }: GuardOptions,
-): Promise<CheckedTarget> {
+async function checkedTarget(url: URL, options: GuardOptions): Promise<CheckedTarget> {
+  const { allowed, nameServers, lookup } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const isAllowed = isAllowedHost(allowed, { host, port });
+  const listed = isAllowed ? [] : await listedAddresses(host, options);
+  if (listed.length > 0) return { ok: true, addresses: listed };
   const lookUp = lookup ?? (isAllowed ? systemAddresses : dnsAddresses(nameServers));
   const addresses = isIP(host) > 0 ? [host] : await lookUp(host).catch(() => []);
   if (addresses.length === 0) return refused('address', 'its name has no address');
@@ -119,6 +122,26 @@ async function checkedTarget(
   return addresses.every(isPublicAddress)
     ? { ok: true, addresses }
     : refused('address', 'it leads to an address that is not on the public internet');
+}
+
+const systemHostsFile =
+  process.platform === 'win32' ? String.raw`C:\Windows\System32\drivers\etc\hosts` : '/etc/hosts';
+
+/**
+ * Those in an allowed range that the hosts file gives the name, such as `localhost`. DNS does not
+ * know such names.
+ */
+async function listedAddresses(
+  host: string,
+  { allowed, hostsFile = systemHostsFile }: GuardOptions,
+): Promise<string[]> {
+  if (!allowed.some(({ kind }) => kind === 'range')) return [];
+  const text = await readFile(hostsFile, 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
+    const isNamed = names.some((name) => name.toLowerCase() === host);
+    return isNamed && isAllowedAddress(allowed, address) ? [address] : [];
+  });
 }
 
 /** Knows the names of the local network too. */
@@ -169,6 +192,9 @@ async function send(request: GuardedRequest, sending: Sending): Promise<GuardedR
   }
 }
 
+/** Answers with a status of 100 to 199, which come before the real one. */
+const mostInterim = 10;
+
 function answerTo(
   { method = 'GET', headers = {}, body }: GuardedRequest,
   { url, signal, addresses, ca, agent }: Sending & { agent: HttpAgent | HttpsAgent },
@@ -190,6 +216,10 @@ function answerTo(
     });
     call.on('response', resolve);
     call.on('error', reject);
+    let interim = 0;
+    call.on('information', () => {
+      if (++interim > mostInterim) call.destroy(new Error('It gave too many interim answers'));
+    });
     call.on('upgrade', (_answer, socket) => {
       socket.destroy();
       reject(new Error('It changed the protocol, which nobody asked'));

@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type GuardOptions,
@@ -57,6 +60,14 @@ describe('a guarded call', () => {
     'https://169.254.169.254/latest/meta-data/',
     'https://[fe80::1]/',
     'https://localhost/',
+    'https://[64:ff9b::7f00:1]/', // NAT64 of 127.0.0.1
+    'https://[64:ff9b:1::7f00:1]/',
+    'https://[2002:7f00:1::]/', // 6to4
+    'https://[::127.0.0.1]/',
+    'https://[::]/',
+    'https://127.1/',
+    'https://0177.0.0.1/',
+    'https://①②⑦.0.0.1/',
   ])('refuses the address of %s', async (url) => {
     expect(await reasonOf(fetchOf(url, allow('')))).toBe('address');
   });
@@ -128,6 +139,52 @@ describe('a guarded call', () => {
     expect(await reasonOf(fetchOf(url, allow(`127.0.0.1:${String(port)}`)))).toBe('answered 200');
     expect(await reasonOf(fetchOf(url, allow(`127.0.0.1:${String(port + 1)}`)))).toBe('url');
     expect(await reasonOf(fetchOf(url, allow('10.0.0.0/8')))).toBe('url');
+  });
+
+  describe('to a name in the hosts file', () => {
+    const hostsFile = join(mkdtempSync(join(tmpdir(), 'hosts-')), 'hosts');
+    writeFileSync(
+      hostsFile,
+      '# 127.0.0.1 commented\n127.0.0.1\tlocalhost Intern.lan # ours\n::1 localhost\n10.9.9.9 far.lan\n',
+    );
+    it.each([
+      ['localhost', '127.0.0.0/8', 'answered 200'],
+      ['INTERN.lan', '127.0.0.0/8', 'answered 200'],
+      ['localhost', '10.0.0.0/8', 'address'],
+      ['far.lan', '127.0.0.0/8', 'address'],
+      ['commented', '127.0.0.0/8', 'address'],
+      ['localhost', 'hooks.example.nl', 'address'],
+    ])('%s reaches what the range of %s allows: %s', async (host, ranges, outcome) => {
+      const port = await serve((_request, response) => response.end());
+      const options = { ...allow(ranges), hostsFile, nameServers: ['127.0.0.1:9'] };
+      expect(await reasonOf(fetchOf(`http://${host}:${String(port)}/`, options))).toBe(outcome);
+    });
+  });
+
+  it.each([
+    ['headers without end', 'HTTP/1.1 200 OK\r\n', `x: ${'x'.repeat(1_000)}\r\n`],
+    ['one header without end', 'HTTP/1.1 200 OK\r\nx: ', 'x'.repeat(1_000)],
+    ['interim answers without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', 'x'.repeat(1_000)],
+  ])('ends when it gets %s', async (_, first, more) => {
+    const server = createNetServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(first);
+        const pour = (): void => {
+          while (!socket.destroyed && socket.write(more));
+        };
+        socket.on('drain', pour);
+        pour();
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // proof: the server listens on a TCP port
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${String(port)}/`;
+    expect(await reasonOf(fetchOf(url, allow('127.0.0.1')))).toBe('connection');
+    server.close();
   });
 
   it('refuses a redirect without following it', async () => {
