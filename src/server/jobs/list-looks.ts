@@ -30,9 +30,13 @@ export function openListLooks({ contextOf, database, log }: Dependencies): ListL
       const waiting = active.filter(({ id, list }) => list !== null && !looks.has(id));
       if (waiting.length === 0 || looks.size >= mostLooks) return;
       const among = waiting.map(({ id }) => id);
-      const due = await dueLists(database.db, { among, now: contextOf(system).now });
-      for (const id of inTurnAfter(last, due).slice(0, mostLooks - looks.size)) {
-        const subscription = waiting.find((one) => one.id === id)!; // proof: it is among them
+      const due = new Set(await dueLists(database.db, { among, now: contextOf(system).now }));
+      const chosen = inTurnAfter(
+        last,
+        waiting.filter(({ id }) => due.has(id)),
+      );
+      for (const subscription of chosen.slice(0, mostLooks - looks.size)) {
+        const { id } = subscription;
         const going = look(subscription, isClosing)
           .catch((fault: unknown) => report(fault, id))
           .finally(() => looks.delete(id));

@@ -5,7 +5,7 @@ import { expandEvents } from '#domain/webhooks/expand-events.ts';
 import { sendDeliveries } from '#domain/webhooks/send-deliveries.ts';
 import type { Subscription } from '#domain/webhooks/subscriptions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { inTurnAfter } from './in-turn.ts';
+import { fairChoice, inTurnAfter } from './in-turn.ts';
 import { openListLooks } from './list-looks.ts';
 import { openScheduler } from './scheduler.ts';
 
@@ -90,6 +90,7 @@ function openWaitingEnder({ contextOf }: Dependencies) {
 
 function openLanes({ contextOf, database, log, subscriptions }: Dependencies): Lanes {
   const lanes = new Map<string, Promise<void>>();
+  const running = new Map<string, Subscription>();
   let last = '';
   const now = () => contextOf(system).now;
 
@@ -119,13 +120,23 @@ function openLanes({ contextOf, database, log, subscriptions }: Dependencies): L
     async start(active, isClosing) {
       const among = active.map(({ id }) => id).filter((id) => !lanes.has(id));
       if (among.length === 0) return;
-      const due = await dueSubscriptions(database.db, { among, now: now() });
-      for (const id of inTurnAfter(last, due).slice(0, mostLanes - lanes.size)) {
+      const due = new Set(await dueSubscriptions(database.db, { among, now: now() }));
+      const chosen = fairChoice({
+        running: [...running.values()],
+        waiting: inTurnAfter(
+          last,
+          active.filter(({ id }) => due.has(id)),
+        ),
+        room: mostLanes - lanes.size,
+      });
+      for (const subscription of chosen) {
+        const { id } = subscription;
+        running.set(id, subscription);
         const lane = runLane(id, isClosing)
           .catch((fault: unknown) =>
             log.warn({ err: fault, webhook: id }, 'deliveries of a webhook failed; tried again'),
           )
-          .finally(() => lanes.delete(id));
+          .finally(() => lanes.delete(id) && running.delete(id));
         lanes.set(id, lane);
         last = id;
       }
