@@ -89,6 +89,7 @@ export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
 export type RenderOutput = {
   page: Buffer | null;
   isForCache: boolean;
+  /** Other sites to which a form of the page posts by itself, as to the webshop. */
   formOrigins?: readonly string[];
 };
 

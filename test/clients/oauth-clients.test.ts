@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, openTestServer, storedRows, type TestServer } from '../support/server.ts';
-import { openBrowser, platform, statusWith } from '../contract/oauth/oauth-client.ts';
+import { leadsTo, openBrowser, platform, statusWith } from '../contract/oauth/oauth-client.ts';
 
 /** Third-party clients, unmodified, log in by themselves: record-api.md §11.5. */
 
@@ -35,7 +35,7 @@ async function allowIn(url: string | URL): Promise<URL> {
   const led = await browser.get(url);
   const page = led.headers.get('location') ?? '';
   const answer = await browser.post(page, { besluit: 'toestaan' });
-  return new URL(answer.headers.get('location') ?? '');
+  return new URL(leadsTo(answer) ?? '');
 }
 
 describe('openid-client', () => {

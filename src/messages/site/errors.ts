@@ -90,3 +90,12 @@ export const errorActions = {
   call: 'Liever bellen?',
   reference: 'Noem deze code als je contact opneemt:',
 } as const;
+
+/** Of the page between a form of ours and another site. */
+export const leavingText = {
+  title: 'Je gaat verder',
+  heading: 'Je gaat verder',
+  site: (host: string): string => `Je gaat nu naar ${host}. Gebeurt er niets? Gebruik de knop.`,
+  app: 'Je gaat nu naar een app op dit apparaat. Gebeurt er niets? Gebruik de knop.',
+  button: 'Verder',
+} as const;

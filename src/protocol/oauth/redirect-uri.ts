@@ -10,7 +10,7 @@ export function isRedirectUri(text: string): boolean {
   if (text.length > 2_000 || /[\s\\#*]/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
-  // A host can contain signs such as `;`, which have a meaning in the policy of a page.
+  // A host can contain signs such as `;`, which have a meaning in headers.
   if (protocol === 'https:') return /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname);
   if (protocol === 'http:') return loopbackHosts.has(hostname);
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(protocol);
@@ -20,12 +20,6 @@ export function isRedirectUri(text: string): boolean {
 export const matchesRedirectUri = (registered: string, asked: string): boolean =>
   registered === asked ||
   (isRedirectUri(asked) && withoutLoopbackPort(registered) === withoutLoopbackPort(asked));
-
-/** For the policy of a page whose form leads there. */
-export function originOfRedirect(uri: string): string {
-  const { protocol, origin } = new URL(uri);
-  return /^https?:$/.test(protocol) ? origin : protocol;
-}
 
 /** `host`: empty for a program or an app on the device of the user. */
 export function placeOfRedirect(uri: string): { kind: 'site' | 'computer' | 'app'; host: string } {

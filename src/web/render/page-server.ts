@@ -7,11 +7,13 @@ import {
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 import type { CachedResponse, CachedPage, CachedPageRequest } from './cached-page.ts';
 import { readTypedTexts, logInRedirectOf } from './late-form.ts';
+import { addressAfterForm } from './leave-site.ts';
 import { isPublicUrlMissing, isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import { errorActions } from '#messages/site/errors.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { staffPath } from '../paths.ts';
 import {
+  leavingPage,
   sessionEndedPage,
   plainPage,
   type PlainKind,
@@ -57,7 +59,8 @@ export async function createPageServer({
     plainPage(kind, reference, { ...surroundings(), ...words });
 
   const renderer = createPageRenderer(build, table.branch);
-  const { answerFromCache, answerFresh } = openPageAnswers({ home, table, cache, renderer, plain });
+  const parts = { home, table, cache, renderer, plain, surroundings };
+  const { answerFromCache, answerFresh } = openPageAnswers(parts);
 
   return {
     plain,
@@ -109,9 +112,10 @@ type Answering = {
   cache: InvalidatingCache<CachedPage>;
   renderer: PageRenderer;
   plain: PageServer['plain'];
+  surroundings: () => PlainPageContext;
 };
 
-function openPageAnswers({ home, table, cache, renderer, plain }: Answering) {
+function openPageAnswers({ home, table, cache, renderer, plain, surroundings }: Answering) {
   const answerFromCache = async (
     request: Request,
     visit: Visit,
@@ -134,7 +138,9 @@ function openPageAnswers({ home, table, cache, renderer, plain }: Answering) {
   const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
     const frames = table.frames(pathAsCustomer(visit));
     const answer = await renderer.renderForVisitor(request, visit, frames);
-    return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
+    if (typeof answer === 'string') return plain(answer, visit.requestId);
+    const away = addressAfterForm(request, visit, answer);
+    return away === null ? answer : leavingPage(away, answer, surroundings());
   };
 
   return { answerFromCache, answerFresh };

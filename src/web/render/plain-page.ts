@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorActions } from '#messages/site/errors.ts';
+import { errorActions, leavingText } from '#messages/site/errors.ts';
 import { plainErrorText } from '#messages/problems/plain-errors.ts';
 import { sessionText } from '#messages/login/session.ts';
 import { staffText } from '#messages/staff/staff.ts';
@@ -96,6 +96,21 @@ export function workspaceWithdrawnPage(
 <p class="lede">${text}${unsent.typed.length === 0 ? '' : ` ${below}`}</p>
 ${unsentHtml(unsent)}<p><a class="button" href="${escape(surroundings.home)}">${home}</a></p>`;
   return plainDocument({ title, body, status: 404 }, surroundings);
+}
+
+/** Leads to another site, and keeps the headers of the redirect that it replaces. */
+export function leavingPage(to: URL, redirect: Response, surroundings: PlainPageContext): Response {
+  const { title, heading, site, app, button } = leavingText;
+  const isSite = /^https?:$/.test(to.protocol);
+  const body = `<h1>${heading}</h1>
+<p class="lede">${escape(isSite ? site(to.host) : app)}</p>
+<p><a class="button" href="${escape(to.href)}">${button}</a></p>`;
+  const page = plainDocument({ title, body, status: 200 }, surroundings);
+  const headers = new Headers(redirect.headers);
+  for (const name of ['location', 'content-length']) headers.delete(name);
+  for (const [name, value] of page.headers) headers.set(name, value);
+  headers.set('refresh', `0; url=${to.href}`);
+  return new Response(page.body, { status: 200, headers });
 }
 
 function unsentHtml({ typed, reference }: UnsentForm): string {

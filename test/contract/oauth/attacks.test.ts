@@ -4,6 +4,7 @@ import {
   codeFor,
   consentUrl,
   type Fields,
+  leadsTo,
   makeApp,
   newPkce,
   openBrowser,
@@ -180,17 +181,17 @@ describe('the consent page', () => {
       { origin: 'null', 'sec-fetch-site': 'cross-site' },
     ]) {
       const forged = await browser.post(page, { besluit: 'toestaan' }, headers);
-      expect(forged.headers.get('location')).toBeNull();
+      expect(leadsTo(forged)).toBeNull();
       expect(forged.status).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it('cannot be framed, and its form leads to this site and the app only (§4.16)', async () => {
+  it('cannot be framed, and its form leads to this site only (§4.16)', async () => {
     const browser = await openBrowser(server, 'korenaar');
     const answer = await browser.get(await consentUrl(browser, asking()));
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("form-action 'self' http://localhost:1717;");
+    expect(policy).toContain("form-action 'self';");
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
     expect(answer.headers.get('cache-control')).toContain('no-store');
   });

@@ -6,6 +6,7 @@ import {
   codeFor,
   consentUrl,
   decide,
+  leadsTo,
   makeApp,
   newPkce,
   openBrowser,
@@ -148,7 +149,7 @@ describe('the code flow', () => {
       besluit: 'toestaan',
       stepUpProof: 'Zorgeloos-2026!',
     });
-    expect(proven.headers.get('location')).toContain('code=zc_');
+    expect(leadsTo(proven)).toContain('code=zc_');
   });
 
   it('mails the user when an app is allowed for the first time', async () => {

@@ -90,10 +90,14 @@ export const decide = async (
   besluit: 'toestaan' | 'weigeren' = 'toestaan',
 ): Promise<URL> => {
   const answer = await browser.post(await consentUrl(browser, fields), { besluit });
-  const location = answer.headers.get('location');
+  const location = leadsTo(answer);
   if (location === null) throw new Error(`the decision got ${String(answer.status)}`);
   return new URL(location);
 };
+
+/** A page leads to another site after a form. */
+export const leadsTo = ({ headers }: Response): string | null =>
+  headers.get('location') ?? headers.get('refresh')?.replace(/^0; url=/, '') ?? null;
 
 type Asking = {
   client?: string;

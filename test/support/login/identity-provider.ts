@@ -95,6 +95,10 @@ export async function openIdentityProvider() {
     };
     if (url.pathname.endsWith(discoveryName)) return send(discovery(realm));
     if (url.pathname.endsWith('/keys')) return send({ keys: [jwk] });
+    if (incoming.method === 'GET' && incoming.headers.host !== url.host)
+      return go(outgoing, browserAnswer(url));
+    if (incoming.method === 'GET' && /\/(authorize|logout)$/.test(url.pathname))
+      return go(outgoing, `http://localhost:${String(port)}${incoming.url ?? ''}`);
     if (!url.pathname.endsWith('/token')) return send({}, 404);
     const sent = new URLSearchParams(await text(incoming));
     if (sent.get('client_secret') !== clientSecret) return send({ error: 'invalid_client' }, 401);
@@ -152,36 +156,46 @@ export async function openIdentityProvider() {
     };
   }
 
+  /** As providers do, it sends the browser on to another host of its own first. */
+  const browserAnswer = (url: URL): string =>
+    url.pathname.endsWith('/logout')
+      ? (url.searchParams.get('post_logout_redirect_uri') ?? '')
+      : authorize(url.href);
+  const go = (outgoing: ServerResponse, location: string): void =>
+    void outgoing.writeHead(302, { location }).end();
+
+  /** The person at the browser agrees; returns where the provider sends the browser. */
+  function authorize(asked: string, { withIssuer = true }: { withIssuer?: boolean } = {}): string {
+    const url = new URL(asked);
+    const [, realm = ''] = url.pathname.split('/');
+    const of = (name: string): string => url.searchParams.get(name) ?? '';
+    if (of('client_id') !== clientId || of('response_type') !== 'code')
+      throw new Error('the provider refuses the request');
+    const code = randomUUID();
+    const issuer = issuerFor(realm, state.person);
+    codes.set(code, {
+      person: state.person,
+      nonce: of('nonce'),
+      issuer,
+      sid: state.sid,
+      challenge: of('code_challenge'),
+      redirectUri: of('redirect_uri'),
+    });
+    const back = new URL(of('redirect_uri'));
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', of('state'));
+    if (realm === 'google' && withIssuer) back.searchParams.set('iss', issuer);
+    return back.href;
+  }
+
   return {
     origin,
     state,
     google: `${origin}/google`,
+    authorize,
     /** The requests of a server under test, with those to Microsoft sent here. */
     fetch: ((input: string | URL | Request, init?: RequestInit) =>
       fetch(String(input).replace(microsoft, origin), init)) as typeof fetch,
-    /** The person at the browser agrees; returns where the provider sends the browser. */
-    authorize(asked: string, { withIssuer = true }: { withIssuer?: boolean } = {}): string {
-      const url = new URL(asked);
-      const [, realm = ''] = url.pathname.split('/');
-      const of = (name: string): string => url.searchParams.get(name) ?? '';
-      if (of('client_id') !== clientId || of('response_type') !== 'code')
-        throw new Error('the provider refuses the request');
-      const code = randomUUID();
-      const issuer = issuerFor(realm, state.person);
-      codes.set(code, {
-        person: state.person,
-        nonce: of('nonce'),
-        issuer,
-        sid: state.sid,
-        challenge: of('code_challenge'),
-        redirectUri: of('redirect_uri'),
-      });
-      const back = new URL(of('redirect_uri'));
-      back.searchParams.set('code', code);
-      back.searchParams.set('state', of('state'));
-      if (realm === 'google' && withIssuer) back.searchParams.set('iss', issuer);
-      return back.href;
-    },
     /** A log-out token of the provider `google`. */
     logOutToken: async (
       claims: Record<string, unknown> = {},

@@ -23,10 +23,10 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { renderOutputContext, visitContext } from '../../visit.ts';
+import { visitContext } from '../../visit.ts';
 import { continueWithProvider } from '../provider/continue-with-provider.ts';
 import { ContinueWithProvider } from '../provider/ContinueWithProvider.tsx';
-import { providerChoices, providerOrigins } from '../provider/go-to-provider.ts';
+import { providerChoices } from '../provider/go-to-provider.ts';
 import { providerFieldName } from './login-steps.ts';
 import { EndedLink } from './EndedLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -43,7 +43,6 @@ export const handle = {} satisfies PageHandle;
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
-  context.get(renderOutputContext).formOrigins = providerOrigins(visit);
   const asked = await readInvitation(visit.ctx, params['token'] ?? '');
   const providers = providerChoices(visit);
   return data({ asked, providers }, { status: asked === null ? 404 : 200 });

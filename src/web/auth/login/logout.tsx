@@ -5,9 +5,8 @@ import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { renderOutputContext, visitContext, isPrefetch } from '../../visit.ts';
+import { visitContext, isPrefetch } from '../../visit.ts';
 import { addressAfterLogOut } from '../provider/address-after-log-out.ts';
-import { providerOrigins } from '../provider/go-to-provider.ts';
 
 export const handle = {} satisfies PageHandle;
 
@@ -17,10 +16,7 @@ export const handle = {} satisfies PageHandle;
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;
-  if (request.method !== 'GET' || !isOurOwn(request.headers, site)) {
-    context.get(renderOutputContext).formOrigins = providerOrigins(context.get(visitContext));
-    return null;
-  }
+  if (request.method !== 'GET' || !isOurOwn(request.headers, site)) return null;
   const { to, headers } = await leave(request, context);
   throw redirect(to, { headers });
 }

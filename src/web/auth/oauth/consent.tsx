@@ -8,7 +8,7 @@ import {
 import { allowApp } from '#domain/oauth/allow-app.ts';
 import { describeConsent } from '#domain/oauth/describe-consent.ts';
 import { oauthText } from '#messages/login/oauth.ts';
-import { originOfRedirect, placeOfRedirect } from '#protocol/oauth/redirect-uri.ts';
+import { placeOfRedirect } from '#protocol/oauth/redirect-uri.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { readForm } from '../../forms/check.ts';
 import { refusal } from '../../forms/form-action.ts';
@@ -16,7 +16,6 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { renderOutputContext } from '../../visit.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { decisionFieldName, decisions } from './decisions.ts';
 import { answerAllowedBefore, answerApp, readConsentRequest } from './read-consent.ts';
@@ -33,8 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   await answerAllowedBefore(args, read);
   const facts = await describeConsent(visit.ctx, request);
   if (facts === null) throw data(null, { status: 404 });
-  // Browsers apply `form-action` to the address to which the answer redirects.
-  args.context.get(renderOutputContext).formOrigins = [originOfRedirect(request.redirectUri)];
   const place = placeOfRedirect(request.redirectUri);
   return data({ facts, place }, { headers: { 'cache-control': 'no-store' } });
 }
@@ -43,7 +40,6 @@ export async function action(args: ActionFunctionArgs) {
   const read = await readConsentRequest(args);
   if ('problem' in read) throw data(null, { status: 400 });
   const { visit, request } = read;
-  args.context.get(renderOutputContext).formOrigins = [originOfRedirect(request.redirectUri)];
   const sent = await readForm(args.request);
   const decision = sent?.get(decisionFieldName);
   if (decision === decisions.deny)

@@ -8,7 +8,7 @@ const { provider: text } = loginText;
 
 type Props = { providers: readonly ProviderChoice[]; asked: string | null };
 
-/** Links, because browsers apply `form-action` to each redirect that follows a form. */
+/** Links, because a log-in changes nothing by itself. */
 export function ProviderButtons({ providers, asked }: Props) {
   if (providers.length === 0) return null;
   return (

@@ -47,7 +47,3 @@ export type ProviderChoice = { key: string; label: string };
 
 export const providerChoices = ({ ctx }: Pick<Visit, 'ctx'>): ProviderChoice[] =>
   listProviders(ctx).map(({ key, label }) => ({ key, label }));
-
-/** Browsers apply `form-action` to the redirect that answers a form. */
-export const providerOrigins = ({ ctx }: Pick<Visit, 'ctx'>): string[] =>
-  listProviders(ctx).map(({ issuer }) => issuer.origin);

@@ -11,8 +11,6 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { renderOutputContext, visitContext } from '../../visit.ts';
-import { providerOrigins } from '../provider/go-to-provider.ts';
 import { answerSecurity } from './answer-security.ts';
 import { NewApiKeyNotice } from './MakeApiKey.tsx';
 import { OwnApiKeys } from './OwnApiKeys.tsx';
@@ -31,13 +29,7 @@ import './Security.css';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-export function loader(args: LoaderFunctionArgs) {
-  // A form on this page can be answered by a redirect to an identity provider.
-  args.context.get(renderOutputContext).formOrigins = providerOrigins(
-    args.context.get(visitContext),
-  );
-  return readSecurity(args);
-}
+export const loader = (args: LoaderFunctionArgs) => readSecurity(args);
 
 export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 

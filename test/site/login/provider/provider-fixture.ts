@@ -16,6 +16,7 @@ import {
   userId,
 } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
+import { leadsTo } from '../../../contract/oauth/oauth-client.ts';
 
 const client = { clientId, clientSecret };
 
@@ -89,7 +90,7 @@ export async function browse(
   }
   return {
     status: answer.status,
-    location: answer.headers.get('location') ?? '',
+    location: leadsTo(answer) ?? '',
     body: await answer.text(),
     headers: answer.headers,
   };
