@@ -102,7 +102,13 @@ async function openAuthService({
       seal: createSeal(await secrets.read(db, 'page-tokens')),
       secrets,
       audit: { isOn: true, note: () => undefined },
-      throttles: { form: allowed, mail: allowed, question: allowed, calendar: allowed },
+      throttles: {
+        form: allowed,
+        mail: allowed,
+        question: allowed,
+        calendar: allowed,
+        authorization: allowed,
+      },
     },
   };
   const settings = {

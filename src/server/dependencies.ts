@@ -229,6 +229,7 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
   mail: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   question: (key) => limits.take('question', key),
   calendar: (key) => limits.take('calendar', key),
+  authorization: (key) => limits.take('authorization', key),
 });
 
 type ListenerTools = Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'> & {

@@ -8,6 +8,7 @@ import { answerRevocation, introspectToken } from '#domain/oauth/introspect-toke
 import type { OAuthError } from '#domain/oauth/oauth-error.ts';
 import { registerClient } from '#domain/oauth/register-client.ts';
 import { readPublicKeys } from '#domain/oauth/sign-id-token.ts';
+import { shortenAuthorization } from '#domain/oauth/store-authorization.ts';
 import { asSystem, type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { consentPath } from '#protocol/oauth/pages.ts';
 import { descriptionPaths, oauthPaths } from '#protocol/oauth/paths.ts';
@@ -48,7 +49,7 @@ export function createOAuthApp(tools: ApiServices): Hono<Env> {
   const app = new Hono<Env>();
   app.use(limitCalls(tools));
   app.use(bodyLimit({ maxSize: maxBody, onError: refuseLarge }));
-  addAuthorize(app.basePath(basePath || '/'), basePath);
+  addAuthorize(app.basePath(basePath || '/'), { page: basePath + consentPath, ctxOf });
   app.use(
     cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['WWW-Authenticate'] }),
   );
@@ -101,20 +102,26 @@ const limitCalls =
     const { address } = c.env;
     const admitted = await tools.admit({ authorization: null, cookie: null }, address);
     if (admitted.ok || admitted.reason !== 'tooMany') return next();
-    const headers = { 'Retry-After': String(admitted.retryAfterSeconds) };
-    return c.json({ error: 'temporarily_unavailable' }, 429, headers);
+    return refuseOften(c, admitted.retryAfterSeconds);
   };
+
+const refuseOften = (c: Context, seconds: number): Response =>
+  c.json({ error: 'temporarily_unavailable' }, 429, { 'Retry-After': String(seconds) });
 
 const fresh = { 'Cache-Control': 'public, max-age=300' };
 
-/** The page asks the user; it gets the parameters as they are. */
-function addAuthorize(app: Hono<Env>, basePath: string): void {
-  const page = basePath + consentPath;
-  app.get(oauthPaths.authorize, (c) => c.redirect(page + new URL(c.req.url).search, 302));
+/** The page asks the user; it gets the parameters as they are, or where they are stored. */
+function addAuthorize(
+  app: Hono<Env>,
+  { page, ctxOf }: { page: string; ctxOf: (c: C) => RequestContext },
+): void {
+  const ask = async (c: C, params: URLSearchParams, status: 302 | 303) => {
+    const query = await shortenAuthorization(ctxOf(c), params, c.env.address);
+    return query === null ? refuseOften(c, 600) : c.redirect(`${page}?${query}`, status);
+  };
+  app.get(oauthPaths.authorize, (c) => ask(c, new URL(c.req.url).searchParams, 302));
   // Source: OpenID Connect Core 1.0 §3.1.2.1.
-  app.post(oauthPaths.authorize, async (c) =>
-    c.redirect(`${page}?${(await formOf(c)).toString()}`, 303),
-  );
+  app.post(oauthPaths.authorize, async (c) => ask(c, await formOf(c), 303));
 }
 
 /** Files in a form are left out. Some programs send forms as `multipart/form-data`. */

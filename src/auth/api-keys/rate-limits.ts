@@ -20,6 +20,8 @@ const kinds = {
   question: { points: 40, duration: 600 },
   /** Per network address: those of large calendar programs ask for many users. */
   calendar: { points: 600, duration: 600 },
+  /** Per network address, which many people can share. */
+  authorization: { points: 300, duration: 600 },
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
   /** From all network addresses together, except from known devices. */

@@ -6,7 +6,7 @@ import { isToken, newToken, sha256 } from './secrets.ts';
  * `password-reset` and `invitation` are links in mails. `login-code` and `step-up` need a mailed
  * code too. `second-factor` belongs to a log-in whose second step is not passed yet. The
  * `passkey-…` purposes are challenges. `provider` is the state of a log-in at an identity provider, `emergency` a link
- * of the operator.
+ * of the operator. `authorize` is what an app asked for.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -19,9 +19,19 @@ export type OneTimePurpose =
   | 'webshop'
   | 'provider'
   | 'emergency'
+  | 'authorize'
   | 'step-up';
 
 /** `ownerId`: the id of a user or invitation, the hash of a session token, or empty. */
+/** `content`: any text, which whoever has the token can read. */
+type NewToken = {
+  purpose: OneTimePurpose;
+  ownerId: string;
+  minutes: number;
+  code?: string;
+  content?: string;
+};
+
 export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
@@ -29,16 +39,11 @@ const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not nul
 /** Earlier tokens stay valid; see `withdrawOneTimeTokens`. Source: decisions.md §10. */
 export async function createOneTimeToken(
   ctx: RequestContext,
-  {
-    purpose,
-    ownerId,
-    minutes,
-    code,
-  }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code?: string },
+  { purpose, ownerId, minutes, code, content }: NewToken,
 ): Promise<string> {
   const token = newToken();
   await ctx.db.run({
-    text: 'insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    text: 'insert into one_time (secret, purpose, owner_id, code, created_at, expires_at, content) values ($1, $2, $3, $4, $5, $6, $7)',
     values: [
       sha256(token),
       purpose,
@@ -46,6 +51,7 @@ export async function createOneTimeToken(
       code === undefined ? null : codeHash(token, code),
       ctx.now,
       new Date(ctx.now.getTime() + minutes * 60_000),
+      content ?? null,
     ],
   });
   return token;
@@ -88,6 +94,20 @@ export async function peekOneTimeToken(
     values: [sha256(token), purpose, ctx.now],
   });
   return found ?? null;
+}
+
+/** Null when the token does not work, or has no content. */
+export async function readOneTimeContent(
+  ctx: RequestContext,
+  purpose: OneTimePurpose,
+  token: string,
+): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const [found] = await ctx.db.rows<{ content: string | null }>({
+    text: 'select content from one_time where secret = $1 and purpose = $2 and expires_at > $3',
+    values: [sha256(token), purpose, ctx.now],
+  });
+  return found?.content ?? null;
 }
 
 /**

@@ -17,9 +17,8 @@ import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
 import { deliveryStatus, webhookChange, type WebhookChange } from '#protocol/webhooks/webhook.ts';
-import { testBody, testEvent, webhookBody } from './message.ts';
 import { markFailing, markWorking } from './mark-failing.ts';
-import { webhookBody } from './message.ts';
+import { testBody, testEvent, webhookBody } from './message.ts';
 import { stopSubscription } from './stop-subscription.ts';
 import { asOwner, ownerOf, secretsOf, type Subscription } from './subscriptions.ts';
 

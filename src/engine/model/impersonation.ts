@@ -85,7 +85,13 @@ const readOnlyIntegrations = ({ integrations }: Services): Integrations => ({
 });
 
 const never = () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 } as const);
-const closedThrottles: Throttles = { form: never, mail: never, question: never, calendar: never };
+const closedThrottles: Throttles = {
+  form: never,
+  mail: never,
+  question: never,
+  calendar: never,
+  authorization: never,
+};
 const refused = () => Promise.reject(new Error('An impersonated session stores no files'));
 
 const readFiles = (files: FileStore): FileStore => ({

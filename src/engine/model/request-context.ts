@@ -66,6 +66,8 @@ export type Throttles = {
   mail: MailThrottle;
   question: Throttle;
   calendar: Throttle;
+  /** Long requests of apps, which are stored before anybody logs in. */
+  authorization: Throttle;
 };
 
 /** Field values by name. `before` is null for a new row, `after` for a deleted one. */

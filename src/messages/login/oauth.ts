@@ -37,6 +37,8 @@ export const oauthText = {
         'De app wil je naar een adres sturen dat niet bij hem hoort. Daarom gaan we niet verder. Vraag de maker van de app om hulp.',
       request:
         'De app vraagt iets wat niet kan. Ga terug naar de app en probeer het opnieuw, of vraag de maker om hulp.',
+      long: 'De app stuurt te veel mee: meer dan 8 kilobyte. Vraag de maker van de app om hulp.',
+      over: 'Deze aanvraag is verlopen. Ga terug naar de app en begin daar opnieuw.',
       home: 'Naar de startpagina',
     },
   },

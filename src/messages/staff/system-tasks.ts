@@ -184,6 +184,7 @@ const names: Readonly<Record<string, string>> = {
   'answer a device': 'een apparaat antwoorden',
   'end a token': 'de toegang van een app beëindigen',
   'make a client secret': 'een client secret maken',
+  'store the request of an app': 'een lange aanvraag van een app bewaren',
   'publish the keys': 'de sleutels voor apps tonen',
   'read the description of an app': 'de beschrijving van een app lezen',
   'register an app': 'een app aanmelden',

@@ -7,6 +7,7 @@ import {
   errorLocation,
   readAuthorization,
 } from '#domain/oauth/read-authorization.ts';
+import { readStoredAuthorization } from '#domain/oauth/store-authorization.ts';
 import { findClient, type OAuthClient } from '#auth/oauth/clients.ts';
 import { paths } from '../../paths.ts';
 import { redirectEndedSession } from '../../session/customer.ts';
@@ -15,7 +16,7 @@ import { isPrefetch, siteOf, visitContext, type Visit } from '../../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context' | 'request'>;
 
-export type ConsentProblem = 'client' | 'redirect' | 'request';
+export type ConsentProblem = 'client' | 'redirect' | 'request' | 'long' | 'over';
 type Read = { visit: Visit; request: AuthorizationRequest } | { problem: ConsentProblem };
 
 const noStore = { 'cache-control': 'no-store' };
@@ -26,7 +27,9 @@ export async function readConsentRequest(args: Args): Promise<Read> {
   redirectEndedSession(args);
   const visit = context.get(visitContext);
   const { ctx } = visit;
-  const id = url.searchParams.get('client_id') ?? '';
+  const params = await readStoredAuthorization(ctx, url.searchParams);
+  if (typeof params === 'string') return { problem: params };
+  const id = params.get('client_id') ?? '';
   const isUser = ctx.viewer.kind === 'user';
   const client =
     ctx.viewer.kind === 'user'
@@ -34,7 +37,7 @@ export async function readConsentRequest(args: Args): Promise<Read> {
       : await findClient(ctx.db, id);
   // The description of an app is fetched for users only.
   if (client === null && !isUser && isDocumentId(id)) throw toLogin(url);
-  const read = readAuthorization(url.searchParams, { client, site: siteOf(visit) });
+  const read = readAuthorization(params, { client, site: siteOf(visit) });
   if (!read.ok) {
     if (read.at === 'page') return { problem: read.problem };
     if (registersItself(client)) return { problem: 'request' };
