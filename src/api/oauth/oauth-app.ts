@@ -23,12 +23,10 @@ import type { ApiServices } from '../pipeline/tools.ts';
 
 /**
  * With a base path, the description stands at the root of the host, with the base path behind it.
- * `path` is without the base path. Source: RFC 8414 §3.1.
+ * `path` is without the base path. Source: RFC 8414 §3.1, §5.
  */
 export const isServerDescription = (path: string, basePath: string): boolean =>
-  path === descriptionPaths.openid ||
-  path === descriptionPaths.oauth ||
-  (basePath !== '' && path === descriptionPaths.oauth + basePath);
+  Object.values(descriptionPaths).some((own) => path === own || path === own + basePath);
 
 type Env = { Bindings: Bindings };
 type C = Context<Env>;
@@ -56,6 +54,7 @@ export function createOAuthApp(tools: ApiServices): Hono<Env> {
 
   const describe = (c: C) => c.json(serverDescription(siteOf(c)), 200, fresh);
   app.get(descriptionPaths.openid, describe);
+  app.get(`${descriptionPaths.openid}/*`, describe);
   app.get(`${descriptionPaths.oauth}/*`, describe);
   const inside = app.basePath(basePath || '/');
   inside.get(descriptionPaths.openid, describe);

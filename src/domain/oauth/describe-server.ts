@@ -1,5 +1,5 @@
 import { oauthPaths } from '#protocol/oauth/paths.ts';
-import { scopes } from '#protocol/oauth/scopes.ts';
+import { offlineScope, scopes } from '#protocol/oauth/scopes.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { issuerOf } from './read-authorization.ts';
 import { signingAlgorithm } from './sign-id-token.ts';
@@ -17,7 +17,8 @@ export const serverDescription = (site: Site) => ({
   revocation_endpoint: absoluteUrl(site, oauthPaths.revoke),
   introspection_endpoint: absoluteUrl(site, oauthPaths.introspect),
   device_authorization_endpoint: absoluteUrl(site, oauthPaths.device),
-  scopes_supported: scopes,
+  // Assistants ask for the name of OpenID Connect, and only where it is announced.
+  scopes_supported: [...scopes, offlineScope],
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: [

@@ -3,11 +3,14 @@ export const scopes = ['api', 'read', 'refresh_token', 'openid', 'profile', 'ema
 
 export type Scope = (typeof scopes)[number];
 
+/** The name of OpenID Connect for `refresh_token`. Source: OpenID Connect Core 1.0 §11. */
+export const offlineScope = 'offline_access';
+
 /** Other names under which programs ask for a scope. */
 const synonyms: Readonly<Record<string, Scope>> = {
   web: 'api',
   full: 'api',
-  offline_access: 'refresh_token',
+  [offlineScope]: 'refresh_token',
 };
 
 /** Unknown scopes are left out. The order is that of `scopes`. */

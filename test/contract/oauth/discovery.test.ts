@@ -48,6 +48,7 @@ describe('the description of the server', () => {
     '/zakelijk/.well-known/openid-configuration',
     '/zakelijk/.well-known/oauth-authorization-server',
     '/.well-known/oauth-authorization-server/zakelijk',
+    '/.well-known/openid-configuration/zakelijk',
   ])('with a base path stands at %s', async (path) => {
     const { body } = await read(below, path);
     expect(body).toMatchObject({
