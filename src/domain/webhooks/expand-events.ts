@@ -17,7 +17,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { attempt, isOverload } from './faults.ts';
 import { makeDeliveries, type WantedEvent } from './make-deliveries.ts';
 import { withSeenFields } from './seen-changes.ts';
-import { asOwner, ownerOf, type Subscription } from './subscriptions.ts';
+import { asOwner, ownerOf, readSubscriptions, type Subscription } from './subscriptions.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
 /** At once: so many events, and so many events times webhooks. */
@@ -26,7 +26,8 @@ const [mostEvents, mostPairs] = [200, 5_000];
 const mostWaiting = 50_000;
 
 export type Expansion = {
-  subscriptions: readonly Subscription[];
+  /** As this process knows them; they only decide how many events it takes at once. */
+  known: readonly Subscription[];
   /** Logs why one webhook was stopped, or which records caused a fault. */
   report: (fault: unknown, what: string) => void;
 };
@@ -34,13 +35,15 @@ export type Expansion = {
 /** Makes deliveries of what happened. Gives the number of events; 0 when another process works. */
 export async function expandEvents(
   ctx: RequestContext,
-  { subscriptions, report }: Expansion,
+  { known, report }: Expansion,
 ): Promise<number> {
   const system = asSystem(ctx, 'send webhooks');
-  const together = eventsAtOnce(subscriptions);
+  const together = eventsAtOnce(known);
   const result = await inTransaction(system, async (inside) => {
     const events = await takeWebhookEvents(inside.db, together);
     if (events === null || events.length === 0) return ok(0);
+    // After the events, so that a webhook hears of each change that was made after it.
+    const subscriptions = await readSubscriptions(inside);
     const wanted: WantedEvent[] = [];
     for (const [apiName, alike] of Map.groupBy(events, (event) => event.apiName)) {
       const object = inside.registry.object(apiName);

@@ -54,7 +54,7 @@ export function openWebhookSender(dependencies: Dependencies): WebhookSender {
       for (let batch = 0; batch < mostBatches && !isClosing(); batch++) {
         // Each time, because a webhook can have been made, stopped or changed meanwhile.
         const active = await subscriptions.current();
-        const expansion = { subscriptions: active, report };
+        const expansion = { known: active, report };
         const events = await expandEvents(contextOf(system), expansion).catch((fault: unknown) => {
           onFault(fault);
           return 0;

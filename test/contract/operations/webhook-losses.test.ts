@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expandEvents } from '#domain/webhooks/expand-events.ts';
 import { eraseDossier } from '#engine/retention/erase.ts';
 import { undeleteRecord } from '#engine/retention/undelete.ts';
 import { mergeRecords } from '#engine/merge/merge.ts';
@@ -7,7 +8,7 @@ import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
 import { companyOf, createRow } from '../../rows.ts';
-import { storedRows, type TestServer, userId } from '../../support/server.ts';
+import { type AccountName, storedRows, type TestServer, userId } from '../../support/server.ts';
 import { eventually, openReceiver, openWebhookServer, type Receiver } from './webhook-server.ts';
 
 /**
@@ -25,12 +26,24 @@ beforeAll(async () => {
   ({ server } = world);
   receiver = await openReceiver();
   [company, other] = [await companyOf(server, 'korenaar'), await companyOf(server, 'garage')];
+  await makeMainContact('garage', other);
 });
 afterEach(() => world.stopAll());
 afterAll(async () => {
   await server.close();
   await receiver.close();
 });
+
+/** Only the main contact of a company has webhooks. The user has no contact in the demo data. */
+async function makeMainContact(as: AccountName, company: string): Promise<void> {
+  const person = await createRow(server, 'Contact', { LastName: 'Van Dijk', AccountId: company });
+  const user = await userId(server.ctx, as);
+  for (const [id, fields] of [
+    [user, { ContactId: person }],
+    [company, { Contactpersoon__c: person }],
+  ] as const)
+    expect(await updateRecord(server.ctx, id, { fields })).toMatchObject({ ok: true });
+}
 
 const request = (fields: Record<string, string | null> = {}): Promise<string> =>
   createRow(server, 'Case', {
@@ -286,4 +299,24 @@ it('a file whose last record was deleted by the system is a deletion', async () 
   await deleteRecord(await staff(), parent);
   const [customer] = await hooks.eventsAbout(uploaded);
   expect(customer!.at(-1)).toBe('ContentDocument.deleted');
+});
+
+it('a change right after a webhook was made reaches it, also when a process knows it later', async () => {
+  const { db } = server.dependencies.database;
+  const id = await db.transaction(async (held) => {
+    // While this transaction has the lock, the server does not take the event.
+    await held.rows({
+      text: "select pg_advisory_xact_lock(hashtextextended('webhook events', 0))",
+      values: [],
+    });
+    const webhook = await world.subscribe('beheer', receiver.url, { Gegevens__c: 'Case' });
+    await request();
+    const faults: unknown[] = [];
+    const report = (fault: unknown) => void faults.push(fault);
+    const taken = await expandEvents({ ...server.ctx, db: held }, { known: [], report });
+    expect([taken, faults]).toEqual([1, []]);
+    return webhook;
+  });
+  const made = await storedRows(server, 'select id from aflevering__c where koppeling__c = $1', id);
+  expect(made).toHaveLength(1);
 });
