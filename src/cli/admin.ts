@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { removeSecondFactor } from '#domain/users/change-second-factor.ts';
+import { rotateSigningKey } from '#domain/oauth/signing-keys.ts';
 import { findOrCreateProfile, profileNames } from '#domain/profiles/find-or-create-profile.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { createRecord } from '#engine/write/write.ts';
@@ -26,6 +27,9 @@ const usage = `Usage:
   npm run admin -- rotate-secrets [--links]
       seals the secrets in the database with SECRET_KEY (SECRET_KEY_PREVIOUS opens them) and replaces the keys of
       passwords, second factors and pages, while servers run; with --links, earlier links to the ICT page and to confirm an address stop working
+  npm run admin -- rotate-signing-key [--compromised]
+      signs ID tokens of apps with the next key from now on, while servers run; the old key stays published for an hour,
+      and with --compromised not at all
   npm run admin -- webshop-key
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one${maintenanceUsage}`;
 
@@ -46,6 +50,8 @@ async function main(): Promise<void> {
   }
   if (command === 'rotate-secrets')
     return withSystemContext('npm run admin', (tools) => rotate(tools, values.links));
+  if (command === 'rotate-signing-key')
+    return withSystemContext('npm run admin', ({ ctx }) => newSigningKey(ctx, values.compromised));
   if (command === 'lock-demo-accounts')
     return withSystemContext('npm run admin', ({ ctx }) => lockDemo(ctx));
   if (command === 'second-factor-off' && email)
@@ -72,6 +78,7 @@ const options = {
   hours: { type: 'string', default: '24' },
   message: { type: 'string' },
   links: { type: 'boolean', default: false },
+  compromised: { type: 'boolean', default: false },
   provider: { type: 'string' },
   subject: { type: 'string' },
   tenant: { type: 'string' },
@@ -135,6 +142,16 @@ async function rotate(
     );
   if (endLinks)
     console.log('Earlier links to the ICT page and to confirm an address no longer work.');
+}
+
+async function newSigningKey(ctx: RequestContext, isCompromised: boolean): Promise<void> {
+  const { kid } = await rotateSigningKey(ctx, { isCompromised });
+  console.log(
+    `ID tokens are now signed with the key ${kid}. ` +
+      (isCompromised
+        ? 'Earlier keys are not published any more: apps refuse earlier ID tokens within five minutes.'
+        : 'The earlier key stays published for an hour, for tokens that apps still have.'),
+  );
 }
 
 async function lockDemo(ctx: RequestContext): Promise<void> {

@@ -7,7 +7,7 @@ import { serverDescription } from '#domain/oauth/describe-server.ts';
 import { answerRevocation, introspectToken } from '#domain/oauth/introspect-token.ts';
 import type { OAuthError } from '#domain/oauth/oauth-error.ts';
 import { registerClient } from '#domain/oauth/register-client.ts';
-import { readPublicKeys } from '#domain/oauth/sign-id-token.ts';
+import { readPublicKeys } from '#domain/oauth/signing-keys.ts';
 import { shortenAuthorization } from '#domain/oauth/store-authorization.ts';
 import { asSystem, type RequestContext, withCall } from '#engine/model/request-context.ts';
 import { consentPath } from '#protocol/oauth/pages.ts';

@@ -7,6 +7,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { isAdministrator } from '../sessions/all-sessions.ts';
+import { endGrantsOfKey } from '../oauth/grants.ts';
 import { stepUpRefusal } from '../login/proven.ts';
 import { newApiKey, sha256 } from '../factors/secrets.ts';
 import type { FoundViewer } from '../sessions/sessions.ts';
@@ -77,14 +78,17 @@ const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || o
 /** The hash of a limited key is in `narrowed_key`; an older server reads only `key`. */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
+/** Remembers the identity with which the user had logged in, when it is their own key. */
 async function insertApiKey(
   ctx: RequestContext,
   { userId, label, scope, expiresOn, replaces }: NewKey,
 ): Promise<CreatedApiKey> {
   const key = newApiKey();
   const [made] = await ctx.db.rows<{ id: string }>({
-    text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
-      values ($1, $10, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9) returning id`,
+    text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects, identity_id)
+      values ($1, $10, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9,
+        coalesce((select identity_id from api_key where id = $7),
+          (select i.id from provider_session p join identity i on i.id = p.identity_id where p.session = $11 and i.user_id = $2))) returning id`,
     values: [
       isNarrowed(scope) ? `narrowed ${randomUUID()}` : sha256(key),
       userId,
@@ -96,6 +100,7 @@ async function insertApiKey(
       scope.readsOnly,
       scope.objects,
       isNarrowed(scope) ? sha256(key) : null,
+      ctx.origin.call?.session ?? null,
     ],
   });
   if (made === undefined) throw new Error('a new api key got no id');
@@ -171,6 +176,7 @@ export async function withdrawApiKey(
     values: [id, ctx.now],
   });
   if (withdrawn === undefined) return refuse({ code: 'record.notFound' });
+  await endGrantsOfKey(ctx, id);
   await ctx.db.run(notify('session', withdrawn.key));
   return ok({ userId: withdrawn.userId, label: withdrawn.label });
 }

@@ -38,9 +38,9 @@ export async function createGrant(
   code?: { hash: string; until: Date; challenge: string; redirectUri: string },
 ): Promise<Grant> {
   const [made] = await db.rows<Grant>({
-    text: `insert into oauth_grant (user_id, client_id, audience, scopes, nonce, authenticated_at, api_key_id, created_at, code, code_until, challenge, redirect_uri, identity_id)
+    text: `insert into oauth_grant (user_id, client_id, audience, scopes, nonce, authenticated_at, api_key_id, created_at, code, code_until, challenge, redirect_uri, identity_id, provider_sid)
       select $1, $2, $3, case when i.id is not null and i.refresh_token is null then array_remove($4::text[], 'refresh_token') else $4::text[] end,
-        $5, $6, $7, $8, $9, $10, $11, $12, i.id
+        $5, $6, $7, $8, $9, $10, $11, $12, i.id, p.sid
       from (select) one left join (provider_session p join identity i on i.id = p.identity_id) on p.session = $13
       returning ${columns}`,
     values: [
@@ -161,6 +161,24 @@ export const endGrantsOfUser = (
 
 export const endGrantsOfIdentity = (ctx: RequestContext, identityId: string): Promise<number> =>
   endGrants(ctx, { text: 'identity_id = $1', values: [identityId] });
+
+/** Client credentials of a key that was withdrawn. */
+export const endGrantsOfKey = (ctx: RequestContext, apiKeyId: string): Promise<number> =>
+  endGrants(ctx, { text: 'api_key_id = $1', values: [apiKeyId] });
+
+/**
+ * Of apps that may not act while their user is away: the scope `refresh_token` here is what
+ * `offline_access` is elsewhere. `sid`: only of the provider's session of that id. Source: OIDC
+ * Back-Channel Logout 1.0 §2.7.
+ */
+export const endOnlineGrants = (
+  ctx: RequestContext,
+  { identityId, sid }: { identityId: string; sid: string | null },
+): Promise<number> =>
+  endGrants(ctx, {
+    text: `identity_id = $1 and ($2::text is null or provider_sid = $2) and not 'refresh_token' = any(scopes)`,
+    values: [identityId, sid],
+  });
 
 /** Also client credentials that name the app. */
 export const endGrantsOfClient = (ctx: RequestContext, clientId: string): Promise<number> =>

@@ -3,15 +3,22 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Audience } from '#protocol/oauth/audience.ts';
 import type { Scope } from '#protocol/oauth/scopes.ts';
 import { sha256 } from '../factors/secrets.ts';
+import { uncheckedMinutes } from '../providers/unchecked.ts';
 import { endGrant, type Grant, identityWorks } from './grants.ts';
 import { isOAuthSecret, newOAuthSecret, type OAuthSecretKind } from './secrets.ts';
 
 /** In seconds. */
-export const accessLife = 3_600;
+const accessLife = 3_600;
 /** After the last use. */
 const refreshLife = 90 * 86_400;
 
-export type IssuedTokens = { access: string; refresh: string | null; scopes: readonly Scope[] };
+/** `accessSeconds`: how long the access token works. */
+export type IssuedTokens = {
+  access: string;
+  accessSeconds: number;
+  refresh: string | null;
+  scopes: readonly Scope[];
+};
 
 type Kind = 'access' | 'refresh';
 
@@ -21,7 +28,8 @@ export async function issueTokens(
   grant: Pick<Grant, 'id' | 'scopes'>,
   scopes: readonly Scope[] = grant.scopes,
 ): Promise<IssuedTokens> {
-  const access = await storeToken(ctx, grant.id, { kind: 'access', scopes, life: accessLife });
+  const accessSeconds = Math.min(accessLife, await secondsLeftOf(ctx, grant.id));
+  const access = await storeToken(ctx, grant.id, { kind: 'access', scopes, life: accessSeconds });
   const refresh = grant.scopes.includes('refresh_token')
     ? await storeToken(ctx, grant.id, {
         kind: 'refresh',
@@ -29,7 +37,23 @@ export async function issueTokens(
         life: refreshLife,
       })
     : null;
-  return { access, refresh, scopes };
+  return { access, accessSeconds, refresh, scopes };
+}
+
+/**
+ * Until the end of the API key behind the grant, or of a log-in at a provider that cannot be asked
+ * again. Infinity for other grants.
+ */
+async function secondsLeftOf({ db, now }: RequestContext, grantId: string): Promise<number> {
+  const [row] = await db.rows<{ until: Date | null }>({
+    text: `select least(a.expires_at, case when i.id is not null and i.refresh_token is null
+        then g.created_at + interval '${String(uncheckedMinutes)} minutes' end) as until
+      from oauth_grant g left join api_key a on a.id = g.api_key_id left join identity i on i.id = g.identity_id
+      where g.id = $1`,
+    values: [grantId],
+  });
+  const until = row?.until?.getTime() ?? Infinity;
+  return Math.max(0, Math.floor((until - now.getTime()) / 1_000));
 }
 
 async function storeToken(

@@ -3,6 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ProviderPerson, ProviderSubject } from '#integrations/login/login-providers.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { endKeysOfIdentity } from '../api-keys/own-keys.ts';
 import { endCalendarFeed } from '../factors/calendar-feeds.ts';
 import { endGrantsOfIdentity } from '../oauth/grants.ts';
 
@@ -157,7 +158,7 @@ export async function removeIdentity(
 }
 
 /**
- * Its sessions, and the apps that were allowed in one. The address of the calendar does not tell
+ * Its sessions, and the apps that were allowed and the API keys that were made in one. The address of the calendar does not tell
  * how its user had logged in, so it ends too.
  */
 export async function endAccessByIdentity(
@@ -166,6 +167,7 @@ export async function endAccessByIdentity(
 ): Promise<void> {
   await endSessionsOfIdentity(ctx, { id });
   await endGrantsOfIdentity(ctx, id);
+  await endKeysOfIdentity(ctx, id);
   await endCalendarFeed(ctx.db, userId);
 }
 

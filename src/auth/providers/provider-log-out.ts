@@ -3,6 +3,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import type { LogOutToken } from '#integrations/login/login-providers.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { sha256 } from '../factors/secrets.ts';
+import { endOnlineGrants } from '../oauth/grants.ts';
 import { sessionTokens } from '../sessions/cookie.ts';
 import { endSessionsOfIdentity, openToken } from './identities.ts';
 
@@ -39,7 +40,10 @@ export const endByProviderSession = (
 
 type Match = { issuer: string; tenant: string | null; sub: string | null; sid: string | null };
 
-/** A token with `sid` ends that session; one without ends all sessions of the person. */
+/**
+ * A token with `sid` ends that session; one without ends all sessions of the person. Apps that were
+ * allowed in one end too, unless they may act while their user is away.
+ */
 async function endMatching(
   ctx: RequestContext,
   { issuer, tenant, sub, sid }: Match,
@@ -48,13 +52,16 @@ async function endMatching(
   const identities = await ctx.db.rows<{ id: string; userId: string }>({
     text: `select id, user_id as "userId" from identity i where issuer = $1 and ($2::text is null or tenant = $2)
         and ($3::text is null or sub = $3)
-        and ($4::text is null or exists (select from provider_session p where p.identity_id = i.id and p.sid = $4))
+        and ($4::text is null or exists (select from provider_session p where p.identity_id = i.id and p.sid = $4)
+          or exists (select from oauth_grant g where g.identity_id = i.id and g.provider_sid = $4))
       order by id for update`,
     values: [issuer, tenant, sub, sid],
   });
   const users: string[] = [];
   for (const { id, userId } of identities) {
-    if ((await endSessionsOfIdentity(ctx, { id, sid })) === 0) continue;
+    const grants = await endOnlineGrants(ctx, { identityId: id, sid });
+    const sessions = await endSessionsOfIdentity(ctx, { id, sid });
+    if (sessions + grants === 0) continue;
     users.push(userId);
     await onEnded(ctx, userId);
   }

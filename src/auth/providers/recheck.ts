@@ -5,9 +5,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { closeToken, endAccessByIdentity, openToken } from './identities.ts';
 
 // While somebody is logged in through a provider, the provider is asked again whether they still
-// may be: at least every 15 minutes. So it is while an app that they allowed then has a token. Who
-// was refused is logged out, and their apps too; while the provider cannot be asked, sessions and
-// apps go on until `identity.valid_until`.
+// may be: at least every 15 minutes. So it is while an app that they allowed then has a token, or a
+// key that they made then works. Who was refused is logged out, and their apps and keys end too;
+// while the provider cannot be asked, sessions and apps go on until `identity.valid_until`, and keys
+// until the provider answers.
 
 const due = 10; // minutes; a round a minute then stays within 15
 const retry = 1; // minute
@@ -40,7 +41,7 @@ export async function recheckIdentities(ctx: RequestContext, tools: Tools): Prom
   return Promise.all(identities.map((one) => recheck(ctx, one, tools)));
 }
 
-/** Only identities through which somebody is logged in, or an app reads for them. */
+/** Only identities through which somebody is logged in, or a program reads for them. */
 const claimDue = ({ db, now }: RequestContext): Promise<Due[]> =>
   db.rows<Due>({
     text: `update identity set tried_at = $1 where id in (
@@ -50,7 +51,8 @@ const claimDue = ({ db, now }: RequestContext): Promise<Due[]> =>
           and (exists (select from provider_session p join session s on s.token = p.session
             where p.identity_id = i.id and s.idle_until > $1 and s.absolute_until > $1)
           or exists (select from oauth_grant g where g.identity_id = i.id and g.ended_at is null and (g.code_until > $1
-            or exists (select from oauth_token t where t.grant_id = g.id and t.used_at is null and t.expires_at > $1))))
+            or exists (select from oauth_token t where t.grant_id = g.id and t.used_at is null and t.expires_at > $1)))
+          or exists (select from api_key k where k.identity_id = i.id and k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $1)))
         order by i.checked_at, i.id limit ${String(together)} for update skip locked)
       returning id, user_id as "userId", provider, issuer, tenant, subject, refresh_token as token`,
     values: [now],

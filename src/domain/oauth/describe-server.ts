@@ -2,7 +2,7 @@ import { oauthPaths } from '#protocol/oauth/paths.ts';
 import { offlineScope, scopes } from '#protocol/oauth/scopes.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { issuerOf } from './read-authorization.ts';
-import { signingAlgorithm } from './sign-id-token.ts';
+import { signingAlgorithm } from './signing-keys.ts';
 
 const methods = ['none', 'client_secret_basic', 'client_secret_post'];
 

@@ -1,15 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Grant } from '#auth/oauth/grants.ts';
-import { accessLife, type IssuedTokens } from '#auth/oauth/tokens.ts';
+import type { IssuedTokens } from '#auth/oauth/tokens.ts';
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
 import { organizationId } from '#engine/soql/organization.ts';
 import { identityPath } from '#protocol/oauth/identity-path.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { issuerOf } from './read-authorization.ts';
-import { accessTokenHash, signIdToken } from './sign-id-token.ts';
-
-/** In seconds. */
-const idTokenLife = 600;
+import { accessTokenHash, idTokenLife, signIdToken } from './sign-id-token.ts';
 
 type Issued = { grant: Grant; tokens: IssuedTokens; site: Site };
 
@@ -27,7 +24,7 @@ export async function tokenAnswer(
   return {
     access_token: tokens.access,
     token_type: 'Bearer',
-    expires_in: accessLife,
+    expires_in: tokens.accessSeconds,
     scope: tokens.scopes.join(' '),
     ...(tokens.refresh !== null && { refresh_token: tokens.refresh }),
     ...(idToken !== null && { id_token: idToken }),

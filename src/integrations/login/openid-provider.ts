@@ -1,6 +1,6 @@
 import type * as OpenId from 'openid-client';
 import { type Claims, personOf, refreshedRolesIn, subjectOf } from './claims.ts';
-import { readLogOutToken } from './log-out-token.ts';
+import { openProviderKeys, readLogOutToken, withFailureCooldown } from './log-out-token.ts';
 import type {
   AuthorizationChecks,
   LoginProvider,
@@ -32,6 +32,7 @@ export function openLoginProviders(
 
 function openProvider(settings: LoginProviderSettings, options: Options): LoginProvider {
   const configuration = openDiscovery(settings, options);
+  const keysAt = openProviderKeys(options);
   return {
     ...settings,
     authorizationUrl: (checks) =>
@@ -49,12 +50,13 @@ function openProvider(settings: LoginProviderSettings, options: Options): LoginP
         ...(idToken !== null && { id_token_hint: idToken }),
       });
     },
-    readLogOutToken: (token, now) =>
+    readLogOutToken: withFailureCooldown((token, now) =>
       answerOf(async () => {
-        const { issuer, jwks_uri: keys } = (await configuration()).serverMetadata();
-        if (keys === undefined) return refused('the provider publishes no keys');
-        return readLogOutToken(settings, { token, now, issuer, keys: new URL(keys), ...options });
+        const { issuer, jwks_uri: address } = (await configuration()).serverMetadata();
+        if (address === undefined) return refused('the provider publishes no keys');
+        return readLogOutToken(settings, { token, now, issuer, keys: await keysAt(address) });
       }),
+    ),
   };
 }
 

@@ -46,17 +46,27 @@ export async function openIdentityProvider() {
     /** Subjects of which the provider no longer renews tokens. */
     disabled: new Set<string>(),
     refreshes: [] as string[],
+    /** How often the keys were read. */
+    keyReads: 0,
+    /** How often anybody tried to reach a provider that is away. */
+    triesWhileAway: 0,
     sid: 'sessie-1',
   };
-  const sign = (claims: JWTPayload, fault = state.fault, typ = 'JWT'): Promise<string> | string =>
+  const sign = (
+    claims: JWTPayload,
+    { fault = state.fault, typ = 'JWT', kid = 'one' } = {},
+  ): Promise<string> | string =>
     fault === 'unsigned'
       ? new UnsecuredJWT(claims).encode()
       : new SignJWT(claims)
-          .setProtectedHeader({ alg: 'RS256', kid: 'one', typ })
+          .setProtectedHeader({ alg: 'RS256', kid, typ })
           .sign(fault === 'otherKey' ? other.privateKey : key.privateKey);
 
   const server = createServer((incoming, outgoing) => {
-    if (state.isAway) return void incoming.socket.destroy();
+    if (state.isAway) {
+      state.triesWhileAway += 1;
+      return void incoming.socket.destroy();
+    }
     void answer(incoming, outgoing);
   });
   server.listen(0, '127.0.0.1');
@@ -94,7 +104,10 @@ export async function openIdentityProvider() {
       outgoing.end(JSON.stringify(body));
     };
     if (url.pathname.endsWith(discoveryName)) return send(discovery(realm));
-    if (url.pathname.endsWith('/keys')) return send({ keys: [jwk] });
+    if (url.pathname.endsWith('/keys')) {
+      state.keyReads += 1;
+      return send({ keys: [jwk] });
+    }
     if (incoming.method === 'GET' && incoming.headers.host !== url.host)
       return go(outgoing, browserAnswer(url));
     if (incoming.method === 'GET' && /\/(authorize|logout)$/.test(url.pathname))
@@ -199,7 +212,11 @@ export async function openIdentityProvider() {
     /** A log-out token of the provider `google`. */
     logOutToken: async (
       claims: Record<string, unknown> = {},
-      { fault = null, typ = 'logout+jwt' }: { fault?: Fault | null; typ?: string } = {},
+      {
+        fault = null,
+        typ = 'logout+jwt',
+        kid = 'one',
+      }: { fault?: Fault | null; typ?: string; kid?: string } = {},
     ): Promise<string> => {
       const now = Math.floor(Date.now() / 1_000);
       const all = {
@@ -211,7 +228,7 @@ export async function openIdentityProvider() {
         events: { [logOutEvent]: {} },
         ...claims,
       };
-      return sign(JSON.parse(JSON.stringify(all)), fault, typ);
+      return sign(JSON.parse(JSON.stringify(all)), { fault, typ, kid });
     },
     async close() {
       server.closeAllConnections();

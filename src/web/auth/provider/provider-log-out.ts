@@ -15,16 +15,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
   const sent = isForm ? await request.text() : '';
   const token = sent.length > longestForm ? null : new URLSearchParams(sent).get('logout_token');
-  if (token === null) return refusal(400, 'logout_token is missing');
+  if (token === null) return refusal('invalid_request', 'logout_token is missing');
   const done = await logOutByToken(ctx, provider, token);
   if (done.ok) return new Response(null, { status: 200, headers });
   const { code, detail = '' } = done.problems[0]!; // proof: a refusal has a problem
   authService.reportProviderFailure({ provider: provider.key, reason: code, address, detail });
-  return refusal(code === 'login.providerAway' ? 503 : 400, detail);
+  const isAway = code === 'login.providerAway';
+  return refusal(isAway ? 'temporarily_unavailable' : 'invalid_request', detail);
 }
 
-const refusal = (status: number, description: string): Response =>
-  Response.json({ error: 'invalid_request', error_description: description }, { status, headers });
+/** The status for every log-out that failed. Source: OIDC Back-Channel Logout 1.0 §2.8. */
+const refusal = (error: string, description: string): Response =>
+  Response.json({ error, error_description: description }, { status: 400, headers });
 
 /** Front-channel log-out: a page of the provider loads this in a frame, without our cookies. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

@@ -26,6 +26,8 @@ import {
 const both = await openWithProviders({ microsoft: { graceMinutes: 30 } });
 const { server, provider } = both;
 const copy = await server.openCopy();
+/** Nobody asked this provider anything yet. */
+const elsewhere = await openWithProviders();
 
 const staff = {
   tid: tenants.own,
@@ -288,6 +290,15 @@ describe('the provider logs somebody out', () => {
     expect(await isLoggedIn(server, jar)).toBe(true);
   });
 
+  it('without being asked for its keys at each token, also of keys that do not exist', async () => {
+    const tokens = Array.from({ length: 12 }, (_, at) =>
+      provider.logOutToken({}, { fault: 'otherKey', kid: at % 2 === 0 ? 'one' : `key-${at}` }),
+    );
+    provider.state.keyReads = 0;
+    for (const token of await Promise.all(tokens)) expect((await post(token)).status).toBe(400);
+    expect(provider.state.keyReads).toBeLessThanOrEqual(1);
+  });
+
   it('in a frame, with the issuer and the session id', async () => {
     const jar = await enter('sessie-8');
     const frame = (iss: string, sid: string) =>
@@ -316,6 +327,21 @@ describe('the provider logs somebody out', () => {
     await browse(server, '/secur/logout.jsp', { jar });
     expect(await isLoggedIn(server, jar)).toBe(false);
   });
+});
+
+it('a provider that is away is left alone by those who post log-out tokens', async () => {
+  const { server: other, provider: away } = elsewhere;
+  away.state.isAway = true;
+  const token = await away.logOutToken({ sub: 'nobody' });
+  for (let at = 0; at < 5; at += 1) {
+    const form = { logout_token: token };
+    const { status, body } = await browse(other, '/inloggen/met/google/afmelden', { form });
+    expect([status, JSON.parse(body).error]).toEqual([400, 'temporarily_unavailable']);
+  }
+  expect(away.state.triesWhileAway).toBe(1);
+  // Somebody who logs in is not kept waiting.
+  away.state.isAway = false;
+  expect((await browse(other, '/inloggen/met/google')).status).toBe(303);
 });
 
 it('used log-out tokens and log-ins without a second step are swept', async () => {
