@@ -1,6 +1,6 @@
 import { createRecord } from '#engine/write/write.ts';
 import { expect } from 'vitest';
-import { type AccountName, type TestServer, userId } from './server.ts';
+import { type AccountName, storedRows, type TestServer, userId } from './server.ts';
 
 /** Makes a webhook of the account, as the system. */
 export async function createWebhook(
@@ -21,6 +21,32 @@ export async function createWebhook(
       Wanneer__c: 'Aangemaakt;Gewijzigd;Verwijderd',
       Adres__c: 'https://example.nl/ontvang',
       ...fields,
+    },
+  });
+  expect(made.ok, JSON.stringify(made)).toBe(true);
+  return made.ok ? made.value.id : '';
+}
+
+/** A webhook of the account with a delivery about its newest request. Gives the delivery. */
+export async function createDelivery(server: TestServer, as: AccountName): Promise<string> {
+  const webhook = await createWebhook(server, as);
+  const [request] = await storedRows<{ id: string }>(
+    server,
+    `select c.id from "case" c join "user" u on u.accountid = c.accountid
+      where u.id = $1 order by c.id desc limit 1`,
+    await userId(server.ctx, as),
+  );
+  const made = await createRecord(server.ctx, {
+    apiName: 'Aflevering__c',
+    fields: {
+      OwnerId: await userId(server.ctx, as),
+      Koppeling__c: webhook,
+      Gebeurtenis__c: 'Case.updated',
+      Record__c: request?.id ?? null,
+      Record_id__c: request?.id ?? null,
+      Velden__c: 'Subject',
+      Status__c: 'Mislukt',
+      Antwoord__c: 'Status 500: vertrouwelijk',
     },
   });
   expect(made.ok, JSON.stringify(made)).toBe(true);

@@ -81,7 +81,8 @@ export const sendTestMessage: BusinessAction = async (ctx, { id }) => {
   });
   if (!made.ok) return made;
   const deliveryId = made.value.id;
-  await sendSoon(system, { deliveryId, subscriptionId, recordId: subscriptionId });
+  // A test waits for no earlier message, so the queue does not see it as one about the webhook.
+  await sendSoon(system, { deliveryId, subscriptionId, recordId: deliveryId });
   return ok({ id: deliveryId });
 };
 

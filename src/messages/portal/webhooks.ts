@@ -171,16 +171,12 @@ export const companyWebhookText = {
         text: 'Kies waarvan je wilt horen, vul het adres in en stuur een proefbericht.',
       },
       {
-        title: 'Wij sturen, en proberen het opnieuw',
-        text: 'Antwoordt het adres niet binnen tien seconden met een status van 200 tot 299? Dan proberen we het drie dagen lang. Een bericht kan zo twee keer komen, met hetzelfde webhook-id.',
-      },
-      {
-        title: 'Lukt het niet, dan hoor je het',
-        text: 'Na drie dagen stopt de koppeling en krijg je een mail. Je zet haar hier weer aan.',
+        title: 'Wij sturen de berichten',
+        text: 'Antwoordt het adres niet binnen tien seconden met een status van 200 tot 299? Dan proberen we het drie dagen lang. Daarna stopt de koppeling en krijg je een mail.',
       },
     ],
     signature:
-      'Elk bericht heeft een handtekening volgens Standard Webhooks. Je programma controleert die met het geheim van de koppeling.',
+      'Voor wie het programma maakt: elk bericht heeft een handtekening volgens Standard Webhooks, die je controleert met het geheim van de koppeling. Een bericht kan twee keer komen, met hetzelfde webhook-id.',
     link: 'Lees meer over Standard Webhooks',
   },
   mails: {

@@ -130,6 +130,16 @@ describe('a message to try a webhook', () => {
     await eventually(() => receiver.messages.length === 1);
   });
 
+  it('does not wait for an earlier one that failed', async () => {
+    const { url } = await newReceiver();
+    receiver.answer((answer) => void answer.writeHead(500).end());
+    const webhook = await world.subscribe('korenaar', url);
+    await act('korenaar', 'Koppeling__c.SendTest', webhook);
+    await eventually(async () => (await world.deliveries(webhook))[0]?.attempts === 1);
+    await act('korenaar', 'Koppeling__c.SendTest', webhook);
+    await eventually(() => new Set(receiver.messages.map(({ id }) => id)).size === 2);
+  });
+
   it.each(['garage', 'collega', 'verkoop'] as const)('cannot be sent by %s', async (as) => {
     const { url } = await newReceiver();
     const webhook = await world.subscribe('korenaar', url);

@@ -6,6 +6,7 @@ import { productMethods, productPath } from '#protocol/api/product-methods.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { openTestServer, storedRows, userId } from '../../support/server.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
+import { createDelivery } from '../../support/webhooks.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
 import { codeOf, isFormA, isFormB } from '../generated/calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';
@@ -33,6 +34,7 @@ const anyRow = new Map<string, string>();
 
 beforeAll(async () => {
   server = await openTestServer();
+  for (const account of ['korenaar', 'garage'] as const) await createDelivery(server, account);
   await fillEmptyObjects(server, 'garage');
   const own = await userOf(server, 'korenaar');
   foreign = await foreignRows(server, own.accountid);
@@ -78,6 +80,8 @@ it('these tests cover every endpoint, with a record of every object', () => {
   expect(Object.keys(endpointCalls).sort()).toEqual(all.toSorted());
   expect([...anyRow.keys()].sort()).toEqual(objects.map((object) => object.apiName).sort());
   expect([...foreign.values()].filter((ids) => ids.size > 0).length).toBeGreaterThan(8);
+  for (const object of ['Koppeling__c', 'Aflevering__c'])
+    expect(foreign.get(object)!.size, object).toBeGreaterThan(0);
 });
 
 type Asking = (name: EndpointName, place: CallTarget) => Promise<Answer>;
@@ -388,6 +392,19 @@ describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === '
         }
       },
     );
+
+    it('of webhooks are not shown, and those of the own company only to who has all rights', async () => {
+      const isFull = as === 'korenaar';
+      for (const object of ['Koppeling__c', 'Aflevering__c']) {
+        const { status, body } = await call({ path: `/list-records/${object}/Alle` });
+        const shown = recordsIn(body).filter(({ apiName }) => apiName === object);
+        expect([object, status, shown.length]).toEqual([
+          object,
+          isFull ? 200 : 403,
+          isFull ? 1 : 0,
+        ]);
+      }
+    });
 
     it('cannot be referenced by a save, which is refused as for an unknown id', async () => {
       const [account] = [...foreign.get('Account')!];

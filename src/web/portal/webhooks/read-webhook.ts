@@ -38,7 +38,7 @@ export async function readWebhookPage(args: LoaderFunctionArgs) {
     owner,
     isOwn,
     stoppedBecause,
-    failingSince: failingSince === null ? null : exactWords(failingSince, now),
+    failingSince: failingSince === null ? null : lowerFirst(exactWords(failingSince, now)),
     isSigned: webhook.format === webhookFormat.standard,
     status: statusOf(webhook),
     facts: factsOf(webhook, owner),
@@ -73,7 +73,9 @@ function factsOf(webhook: CompanyWebhook, owner: string): { name: string; value:
 
 /** Only the first part begins with a capital. */
 const sentenceOf = ([first = '', ...rest]: readonly string[]): string =>
-  [first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', ');
+  [first, ...rest.map(lowerFirst)].join(', ');
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 type Pages = { page: number; pages: number; total: number; failed: boolean };
 
@@ -102,7 +104,7 @@ function deliveryView(
 ) {
   const { deliveries: text } = words;
   const isWaiting = status === deliveryStatus.waiting;
-  const next = nextAt === null ? null : text.next(exactWords(nextAt, now));
+  const next = nextAt === null ? null : text.next(lowerFirst(exactWords(nextAt, now)));
   return {
     id,
     what: change === null ? text.test : [object, text.did[change]].join(' '),
