@@ -1,17 +1,17 @@
 import { addDays } from '#protocol/time/calendar.ts';
 
 /**
- * An event of a whole day. `id` stays the same when the day moves, so that the event of a newer file
- * replaces the older one. `day`: `yyyy-mm-dd`.
+ * `id` stays the same when the time moves, so that the event of a newer file replaces the older
+ * one. An event of a whole day has a `day`, as `yyyy-mm-dd`.
  */
 export type CalendarEvent = {
   id: string;
-  day: string;
   changedAt: Date;
   title: string;
   text: string;
   place: string | null;
-};
+  isCancelled?: boolean;
+} & ({ day: string } | { at: Date; minutes: number });
 
 type Calendar = { product: string; host: string; name?: string };
 
@@ -29,6 +29,7 @@ export const calendarFile = (
       : [
           line('NAME', name),
           line('X-WR-CALNAME', name),
+          'X-WR-TIMEZONE:Europe/Amsterdam',
           'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
           'X-PUBLISHED-TTL:PT6H',
         ]),
@@ -38,21 +39,33 @@ export const calendarFile = (
     .map((one) => `${folded(one)}\r\n`)
     .join('');
 
-function eventLines({ id, day, changedAt, title, text, place }: CalendarEvent, host: string) {
+function eventLines(event: CalendarEvent, host: string): string[] {
+  const { id, changedAt, title, text, place, isCancelled = false } = event;
   const changed = utcMoment(changedAt);
   return [
     'BEGIN:VEVENT',
     line('UID', `${id}@${host}`),
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
-    `DTSTART;VALUE=DATE:${plainDay(day)}`,
-    `DTEND;VALUE=DATE:${plainDay(addDays(day, 1))}`,
-    'TRANSP:TRANSPARENT',
+    ...timeLines(event),
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     line('SUMMARY', title),
     ...(text === '' ? [] : [line('DESCRIPTION', text)]),
     ...(place === null ? [] : [line('LOCATION', place)]),
     'END:VEVENT',
   ];
+}
+
+/** A moment is in UTC, which calendars show in the zone of their reader. RFC 5545 §3.3.5. */
+function timeLines(event: CalendarEvent): string[] {
+  if ('day' in event)
+    return [
+      `DTSTART;VALUE=DATE:${plainDay(event.day)}`,
+      `DTEND;VALUE=DATE:${plainDay(addDays(event.day, 1))}`,
+      'TRANSP:TRANSPARENT',
+    ];
+  const end = new Date(event.at.getTime() + event.minutes * 60_000);
+  return [`DTSTART:${utcMoment(event.at)}`, `DTEND:${utcMoment(end)}`, 'TRANSP:OPAQUE'];
 }
 
 const line = (name: string, value: string): string => `${name}:${escaped(value)}`;

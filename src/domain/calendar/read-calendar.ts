@@ -1,54 +1,16 @@
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
+import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
+import { findRows, type PlainRow, type RowsQuery, textOf } from '#engine/read/query.ts';
 import { userOfCalendarFeed } from '#auth/factors/calendar-feeds.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { calendarFeedText as words } from '#messages/portal/calendar-feed.ts';
 import { addDays } from '#protocol/time/calendar.ts';
-import { runningStatuses } from '../selling/delivery-event.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
-
-/** A field with a day. `title`: with the name of the row, or the first field of `named` it has. */
-type DatedField = {
-  from: string;
-  field: string;
-  named: readonly string[];
-  place?: string;
-  title: (name: string) => string;
-  statuses?: readonly string[];
-};
-
-const datedFields: readonly DatedField[] = [
-  {
-    from: 'Aansluiting__c',
-    field: 'Einddatum__c',
-    named: ['Name'],
-    place: 'Adres__c',
-    title: words.ends,
-  },
-  {
-    from: 'Aansluiting__c',
-    field: 'Einde_eerste_termijn__c',
-    named: ['Name'],
-    place: 'Adres__c',
-    title: words.firstTerm,
-  },
-  {
-    from: 'Nummerbehoud__c',
-    field: 'Overzetdatum__c',
-    named: ['Nummer__c', 'Name'],
-    title: words.porting,
-  },
-  {
-    from: 'Bestelling__c',
-    field: 'Toegezegde_datum__c',
-    named: ['Name'],
-    title: words.promised,
-    statuses: runningStatuses,
-  },
-];
+import { type DatedField, datedFields } from './dated-fields.ts';
 
 const [daysBack, daysAhead] = [31, 800];
 /** Of each field. For customers there are never this many. */
@@ -70,28 +32,35 @@ export async function readCalendar(
 }
 
 async function eventsOf(ctx: RequestContext, dated: DatedField): Promise<CalendarEvent[]> {
-  const { from, field, statuses } = dated;
+  const { from, field } = dated;
   const names = visibleNames(ctx, dated);
   if (names === null) return [];
-  const today = localDay(ctx.now);
   const rows = await findRows(ctx, {
     from,
     fields: ['Id', 'LastModifiedDate', field, ...names],
-    filters: [
-      { field, operator: 'GreaterOrEqual', operands: [addDays(today, -daysBack)] },
-      { field, operator: 'LessOrEqual', operands: [addDays(today, daysAhead)] },
-      ...(statuses
-        ? [{ field: 'Status__c', operator: 'Equals', operands: statuses } as const]
-        : []),
-    ],
+    filters: filtersOf(ctx, dated),
     orderBy: [field],
     limit: most,
   });
   return rows.map((row) => eventOf(row, dated));
 }
 
-/** The fields of the text; null when the viewer does not see the day. */
+function filtersOf(ctx: RequestContext, dated: DatedField): NonNullable<RowsQuery['filters']> {
+  const { field, minutes, statuses, cancelled = [], kind, isOwn } = dated;
+  const today = localDay(ctx.now);
+  const operand = (day: string): string => (minutes === undefined ? day : `${day}T00:00:00.000Z`);
+  return [
+    { field, operator: 'GreaterOrEqual', operands: [operand(addDays(today, -daysBack))] },
+    { field, operator: 'LessOrEqual', operands: [operand(addDays(today, daysAhead))] },
+    ...(statuses ? [equals('Status__c', ...statuses, ...cancelled)] : []),
+    ...(kind === undefined ? [] : [equals('Soort__c', kind)]),
+    ...(isOwn ? [equals('OwnerId', String(actorIdOf(ctx.viewer)))] : []),
+  ];
+}
+
+/** The fields to read; null when the viewer does not see what decides about the event. */
 function visibleNames(ctx: RequestContext, dated: DatedField): string[] | null {
+  const { field: day, statuses, cancelled, kind, isOwn, named, place = [] } = dated;
   const object = ctx.registry.object(dated.from);
   const accessRole = accessRoleOf(ctx.viewer);
   if (!object || !seesObject(object, accessRole)) return null;
@@ -99,19 +68,36 @@ function visibleNames(ctx: RequestContext, dated: DatedField): string[] | null {
     const field = object.fields.get(name);
     return field !== undefined && seesField(object, accessRole, field);
   };
-  const needed = [dated.field, ...(dated.statuses ? ['Status__c'] : [])];
-  if (!needed.every(sees)) return null;
-  return [...dated.named, ...(dated.place === undefined ? [] : [dated.place])].filter(sees);
+  const status = (statuses ?? cancelled) ? ['Status__c'] : [];
+  const needed = [
+    day,
+    ...status,
+    ...(kind === undefined ? [] : ['Soort__c']),
+    ...(isOwn ? ['OwnerId'] : []),
+  ];
+  return needed.every(sees) ? [...status, ...named.filter(sees), ...place.filter(sees)] : null;
 }
 
-function eventOf(row: PlainRow, { field, named, place, title }: DatedField): CalendarEvent {
+function eventOf(row: PlainRow, dated: DatedField): CalendarEvent {
+  const { field, minutes, named, place = [], cancelled = [] } = dated;
   const name = named.map((one) => row[one] ?? null).find((value) => value !== null);
+  const isCancelled = cancelled.includes(String(row['Status__c']));
+  const title = dated.title(String(name ?? ''));
+  const time =
+    minutes === undefined
+      ? { day: textOf(row, field) }
+      : { at: new Date(textOf(row, field)), minutes };
   return {
     id: `${textOf(row, 'Id')}-${field.toLowerCase()}`,
-    day: textOf(row, field),
     changedAt: new Date(textOf(row, 'LastModifiedDate')),
-    title: title(String(name ?? '')),
+    title: isCancelled ? words.cancelled(title) : title,
     text: '',
-    place: place === undefined ? null : textOrNull(row, place),
+    place:
+      place
+        .map((one) => row[one] ?? '')
+        .filter((part) => part !== '')
+        .join(' ') || null,
+    isCancelled,
+    ...time,
   };
 }

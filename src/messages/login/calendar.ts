@@ -1,7 +1,7 @@
 /** The part of the security page about the calendar of a user. */
 export const calendarText = {
   title: 'Agenda',
-  text: 'Zet einddata van contracten, dagen waarop nummers overkomen en beloofde leverdagen in je eigen agenda. Ze blijven vanzelf bij.',
+  text: 'Zet einddata van contracten, dagen waarop nummers overkomen, beloofde leverdagen en afspraken in je eigen agenda. Ze blijven vanzelf bij.',
   on: 'Je agenda heeft een geheim adres',
   made: (moment: string): string => `Gemaakt ${moment}`,
   read: (moment: string): string => `Laatst opgehaald ${moment}`,

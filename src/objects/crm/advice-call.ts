@@ -1,5 +1,6 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
+import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { currency, integer } from '#engine/fields/number.ts';
 import { multiPicklist } from '#engine/fields/picklist.ts';
@@ -33,6 +34,10 @@ export const adviceCall = defineObject({
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Gewenst_moment__c: nameText({ label: 'Gewenst moment' }),
+    Afspraak_op__c: dateTime({
+      label: 'Afspraak op',
+      help: 'Dag en tijd waarop we bellen. De afspraak staat in de agenda van de eigenaar.',
+    }),
     Diensten__c: multiPicklist({
       label: 'Diensten',
       values: ['Mobiel', 'VoIP', 'Internet', 'Werkplek 365', 'TV', 'Glasvezel'],
@@ -86,6 +91,7 @@ export const adviceCall = defineObject({
           'Antwoord_voor__c',
           'Beantwoord_op__c',
           'Gewenst_moment__c',
+          'Afspraak_op__c',
           'OwnerId',
         ],
       },
@@ -135,8 +141,15 @@ export const adviceCall = defineObject({
     {
       apiName: 'Mijn_gesprekken',
       label: 'Mijn ingeplande gesprekken',
-      columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c'],
-      orderBy: ['CreatedDate'],
+      columns: [
+        'Name',
+        'Bedrijf__c',
+        'Naam__c',
+        'Telefoon__c',
+        'Afspraak_op__c',
+        'Gewenst_moment__c',
+      ],
+      orderBy: ['Afspraak_op__c', 'CreatedDate'],
       filters: [equals('Status__c', adviceCallStatus.scheduled)],
       scope: 'mine',
     },
@@ -147,7 +160,7 @@ export const adviceCall = defineObject({
       tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
       words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
       handled: adviceCallStatus.handled,
-      corrects: ['Account__c', 'Interne_notitie__c'],
+      corrects: ['Afspraak_op__c', 'Account__c', 'Interne_notitie__c'],
     }),
     {
       name: 'MakeQuote',
@@ -160,7 +173,9 @@ export const adviceCall = defineObject({
   ],
   relatedLists: [fileList],
   access: {
-    sales: [handlerGrant('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],
+    sales: [
+      handlerGrant('Status__c', 'OwnerId', 'Afspraak_op__c', 'Account__c', 'Interne_notitie__c'),
+    ],
     administrator: [fullGrant],
   },
   searchable: true,
