@@ -61,8 +61,14 @@ describe.runIf(process.env['RECORD_EXAMPLES'] === '1')('recording', () => {
     }
     await server.close();
     const file = join(import.meta.dirname, '../../../src/domain/api-examples.json');
-    writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`);
+    const text = JSON.stringify(recorded, null, 2);
+    const { origin } = new URL(server.url);
+    writeFileSync(file, `${text.replaceAll(origin, 'https://portal.example.nl')}\n`);
   });
+});
+
+it('no example names the server that a test started', () => {
+  expect(JSON.stringify(apiExamples)).not.toMatch(/127\.0\.0\.1|localhost/);
 });
 
 async function exampleOf(
