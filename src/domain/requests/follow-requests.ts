@@ -12,6 +12,7 @@ import { requestMails } from '#messages/mail/request-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
+import { mailRequestOfProgram } from './mail-new-request.ts';
 import { isActingForReseller } from './request-facts.ts';
 import {
   readRequestMailContext,
@@ -21,7 +22,7 @@ import {
   mailRequestOwner,
 } from './tell-about-request.ts';
 
-/** The effects of a reply or a changed status, in its transaction. Source: decisions.md §6. */
+/** The effects of a new request, a reply or a changed status, in its transaction. Source: decisions.md §6. */
 export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
 const { outside } = requestMails;
@@ -102,6 +103,7 @@ async function followRequest(
   ctx: RequestContext,
   { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
+  if (before === null && after !== null) await mailRequestOfProgram(ctx, id);
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);
   const [was, is] = [before['Status'], after['Status']];
   const system = asSystemOnBehalf(ctx, 'tell of another status');

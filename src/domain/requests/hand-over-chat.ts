@@ -23,6 +23,7 @@ import {
 } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
+import { mailsByItself } from './mail-new-request.ts';
 
 /** Source: decisions.md §11. */
 export async function handOverGuestChat(
@@ -84,6 +85,7 @@ async function saveRequest(
   ctx: RequestContext,
   { remark, transcript }: CustomerHandOver,
 ): Promise<Result<FormReceipt>> {
+  mailsByItself(ctx);
   const made = await createRecord(ctx, {
     apiName: 'Case',
     fields: {

@@ -59,7 +59,8 @@ export const createRequest = defineTool({
       customerId.slice(0, 15) !== ownId.slice(0, 15)
     )
       return { ok: false, text: mcpText.ownCompany };
-    // The portal's own way mails the customer and us. A key for a few objects may not do that.
+    // The portal's own way stores more than the request. A key for a few objects saves the row
+    // alone; the mails follow from that too.
     return ownId === null || isBoundToObjects(viewer)
       ? saveRequest(call, sent.output, customerId ?? ownId)
       : sendRequest(call, sent.output, requestKey);
