@@ -22,6 +22,7 @@ import {
   outageReportingAddresses,
   outageReportingCompanies,
   outageReportingFiles,
+  outageReportingLogins,
   outageReportingMail,
 } from './outages.ts';
 import { openServerWebshop } from './webshop.ts';
@@ -46,7 +47,10 @@ export const openOutside = async (
   orderChecks: config.demo ? demoOrderChecks : noOrderChecks,
   guardedFetch: openGuardedFetch({ allowed: config.outboundAllow }),
   webshop: openServerWebshop(config, resources),
-  loginProviders: openLoginProviders(config.loginProviders),
+  loginProviders: outageReportingLogins(
+    openLoginProviders(config.loginProviders),
+    resources.outages,
+  ),
 });
 
 function openAddresses({ pdokUrl }: Config, { outages }: OutsideResources): AddressSource {

@@ -2,7 +2,17 @@ import type { AddressSource } from '#integrations/addresses.ts';
 import type { CompanyRegister } from '#integrations/company-register.ts';
 import { FilesUnavailableError, type FileStore } from '#integrations/file-store.ts';
 import type { MailServer } from '#integrations/mail.ts';
-import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
+import type {
+  LoginProvider,
+  LoginProviders,
+  ProviderAnswer,
+} from '#integrations/login/login-providers.ts';
+import {
+  type Outage,
+  type ExternalService,
+  loginService,
+  type LoginService,
+} from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 import { DatabaseUnavailableError } from '#db/connection.ts';
 
@@ -12,20 +22,22 @@ export type Outages = {
   report: (service: ExternalService, reason: string | null) => void;
 };
 
-const names: Record<ExternalService, string> = {
-  mail: 'the mail server',
-  files: 'the file store',
-  addresses: 'the address register',
-  companies: 'the trade register',
+type NamedService = Exclude<ExternalService, LoginService>;
+
+/** `failures`: how many after another count as an outage. */
+const known: Record<NamedService, { name: string; failures: number }> = {
+  mail: { name: 'the mail server', failures: 1 },
+  files: { name: 'the file store', failures: 1 },
+  addresses: { name: 'the address register', failures: 3 },
+  companies: { name: 'the trade register', failures: 3 },
 };
 
-/** Consecutive failures. */
-const failuresThatCount: Record<ExternalService, number> = {
-  mail: 1,
-  files: 1,
-  addresses: 3,
-  companies: 3,
-};
+const isNamed = (service: ExternalService): service is NamedService =>
+  Object.hasOwn(known, service);
+const nameOf = (service: ExternalService): string =>
+  isNamed(service) ? known[service].name : `the identity provider of ${service}`;
+const failuresOf = (service: ExternalService): number =>
+  isNamed(service) ? known[service].failures : 1;
 
 export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => Date }): Outages {
   const failures = new Map<ExternalService, number>();
@@ -35,7 +47,7 @@ export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => D
     const began = since.get(service);
     if (began === undefined) return;
     since.delete(service);
-    log.warn({ service, began }, `${names[service]} answers again`);
+    log.warn({ service, began }, `${nameOf(service)} answers again`);
   };
   return {
     current: () => [...since].map(([service, at]) => ({ service, since: at })),
@@ -43,9 +55,9 @@ export function openOutages({ log, now }: { log: Pick<Log, 'warn'>; now: () => D
       if (reason === null) return end(service);
       const count = (failures.get(service) ?? 0) + 1;
       failures.set(service, count);
-      if (since.has(service) || count < failuresThatCount[service]) return;
+      if (since.has(service) || count < failuresOf(service)) return;
       since.set(service, now());
-      log.warn({ service, reason }, `${names[service]} is away`);
+      log.warn({ service, reason }, `${nameOf(service)} is away`);
     },
   };
 }
@@ -106,6 +118,34 @@ export function outageReportingFiles(store: FileStore, { report }: Outages): Fil
       }
     },
   };
+}
+
+/**
+ * A provider that refuses us, such as for a client secret that expired, is away too. An error that a
+ * browser brought back says nothing: anybody can write one in the address.
+ */
+export function outageReportingLogins(
+  { list }: LoginProviders,
+  { report }: Outages,
+): LoginProviders {
+  const watched = list.map((provider): LoginProvider => {
+    const service = loginService(provider.key);
+    const seen = async <T>(work: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> => {
+      const answer = await work;
+      report(service, !answer.ok && answer.reason === 'away' ? answer.detail : null);
+      return answer;
+    };
+    return {
+      ...provider,
+      authorizationUrl: (checks) => seen(provider.authorizationUrl(checks)),
+      exchange: (url, checks) =>
+        url.searchParams.has('error')
+          ? provider.exchange(url, checks)
+          : seen(provider.exchange(url, checks)),
+      refresh: (token, expected) => seen(provider.refresh(token, expected)),
+    };
+  });
+  return { list: watched, find: (key) => watched.find((one) => one.key === key) };
 }
 
 export const isUnavailable = (error: unknown): boolean =>

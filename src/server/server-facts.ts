@@ -108,6 +108,11 @@ export async function healthOf({
     scanner: config.clamav?.text ?? null,
     addresses: config.pdokUrl?.origin ?? null,
     companies: config.kvk?.url.origin ?? null,
+    logins: config.loginProviders.map(({ key, label, issuer }) => ({
+      key,
+      label,
+      host: issuer.host,
+    })),
     outages: gathered === undefined ? outages.current() : outagesOf(gathered),
     mail: {
       server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}`,

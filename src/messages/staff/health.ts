@@ -36,6 +36,8 @@ export const staffHealthText = {
   companies: 'Handelsregister',
   companiesText: (place: string): string =>
     `KvK-nummers bij een bestelling zoeken we op bij ${place}.`,
+  login: (label: string): string => `Inloggen met ${label}`,
+  loginText: (host: string): string => `Aanmeldingen gaan via ${host}.`,
   oldest: (at: string): string => `De oudste wacht sinds ${at}.`,
   works: 'Bewerkingen',
   worksText: (waiting: number): string =>
@@ -109,6 +111,8 @@ export const staffHealthText = {
       'Je hoeft niets te doen. Bezoekers vullen hun adres zelf in tot het register weer antwoordt.',
     companiesAway:
       'Kijk of KVK_API_KEY nog geldt. Bezoekers vullen de naam van hun bedrijf zelf in tot het register weer antwoordt.',
+    loginAway:
+      'Kijk in het logboek van de server waarom: de aanbieder is weg, of het client secret in LOGIN_PROVIDERS geldt niet meer. Wie is ingelogd, werkt nog even door. Inloggen kan met een wachtwoord of passkey, of met een noodlink van de beheerder.',
     failed: 'Kijk bij Uitgaande mail waarom, en verstuur de mails opnieuw of laat ze vervallen.',
     mail: 'Er wacht al meer dan een uur een mail. Kijk of de mailserver bereikbaar is en of SMTP_URL klopt.',
     noServer: 'Stel SMTP_URL in en start de server opnieuw. De mails gaan dan alsnog.',

@@ -16,7 +16,11 @@ export type ServerSetting = {
   isSecret: boolean;
 };
 
-export type ExternalService = 'mail' | 'files' | 'addresses' | 'companies';
+/** With the key of an identity provider. */
+export type LoginService = `login ${string}`;
+export type ExternalService = 'mail' | 'files' | 'addresses' | 'companies' | LoginService;
+
+export const loginService = (key: string): LoginService => `login ${key}`;
 
 export type Outage = { service: ExternalService; since: Date };
 
@@ -48,6 +52,8 @@ export type ServerHealth = {
   };
   addresses: string | null;
   companies: string | null;
+  /** The identity providers at which people log in. */
+  logins: readonly { key: string; label: string; host: string }[];
   outages: readonly Outage[];
   server: {
     version: string;

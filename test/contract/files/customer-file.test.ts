@@ -101,6 +101,19 @@ describe("a customer's export of users", () => {
       `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
       user,
     );
+    const identity = `insert into identity (user_id, provider, issuer, tenant, subject, name, refresh_token, created_at)
+      values ($1, 'google', 'https://accounts.google.com', '', 'sub-van-klant', 'klant@gmail.example', 'geheim-vernieuwen', now())`;
+    await storedRows(server, identity, user);
+    await storedRows(
+      server,
+      `insert into oauth_consent (user_id, client_id, audience, scopes, created_at) values ($1, 'PlatformCLI', 'api', '{api}', now())`,
+      user,
+    );
+    await storedRows(
+      server,
+      `insert into calendar_feed (user_id, token_sha256, created_at) values ($1, 'geheim-adres', now())`,
+      user,
+    );
     await setPhoto(user);
     file = await readCustomerFile(server, account);
   });
@@ -133,7 +146,15 @@ describe("a customer's export of users", () => {
     expect(access['passkeys']).toEqual([
       expect.objectContaining({ user, name: 'Mijn sleutelbos' }),
     ]);
-    for (const secret of ['geheim-id', 'geheime sleutel']) expect(text).not.toContain(secret);
+    expect(access['accounts']).toEqual([
+      expect.objectContaining({ user, subject: 'sub-van-klant', name: 'klant@gmail.example' }),
+    ]);
+    expect(access['apps']).toEqual([
+      expect.objectContaining({ user, name: 'PlatformCLI', scopes: ['api'] }),
+    ]);
+    expect(access['calendars']).toEqual([expect.objectContaining({ user, lastRead: null })]);
+    for (const secret of ['geheim-id', 'geheime sleutel', 'geheim-vernieuwen', 'geheim-adres'])
+      expect(text).not.toContain(secret);
   });
 
   it('holds their photo once', () => {

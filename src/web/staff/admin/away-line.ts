@@ -1,6 +1,10 @@
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import type { ServerHealth, ExternalService } from '#protocol/operations/server-facts.ts';
+import {
+  type ServerHealth,
+  type ExternalService,
+  loginService,
+} from '#protocol/operations/server-facts.ts';
 import { type HealthLine, healthLine } from './health-line.ts';
 
 export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
@@ -12,7 +16,7 @@ export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
   };
 }
 
-/** The registers outside that are connected. */
+/** The registers and identity providers outside that are connected. */
 export function registerLines(health: ServerHealth): HealthLine[] {
   const { texts: gone, isAway } = outageTexts(health);
   return [
@@ -24,6 +28,12 @@ export function registerLines(health: ServerHealth): HealthLine[] {
       texts: [words.companiesText(place), ...gone('companies')],
       advice: [isAway('companies') && words.advice.companiesAway],
     })),
+    ...health.logins.map(({ key, label, host }) =>
+      healthLine(words.login(label), {
+        texts: [words.loginText(host), ...gone(loginService(key))],
+        advice: [isAway(loginService(key)) && words.advice.loginAway],
+      }),
+    ),
   ];
 }
 
