@@ -18,7 +18,12 @@ const fields = {
     required: true,
     onDelete: 'cascade',
   }),
-  Gebeurtenis__c: codeText({ label: 'Gebeurtenis', length: 120, required: true }),
+  Gebeurtenis__c: codeText({
+    label: 'Gebeurtenis',
+    length: 120,
+    required: true,
+    help: 'De naam in het bericht: van welke gegevens, en wat er gebeurde. webhook.test is een proefbericht.',
+  }),
   Record__c: anyRow({ label: 'Gaat over', help: 'Leeg als het record er niet meer is.' }),
   Record_id__c: codeText({ label: 'Id van het record', length: 18, tracked: false }),
   Velden__c: freeText({ label: 'Gewijzigde velden', tracked: false }),

@@ -60,7 +60,7 @@ export const webhookFields = {
 };
 
 export const webhookSection = {
-  heading: 'Webhook',
+  heading: 'Voor een webhook',
   columns: 2,
   fields: [
     'Gegevens__c',
