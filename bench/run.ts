@@ -26,6 +26,7 @@ import { queryLines } from './lines/query.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
+import { webhookLines } from './lines/webhooks.ts';
 import { workersLines } from './lines/workers.ts';
 import { workspaceLines } from './lines/workspace.ts';
 import { calibrate, calibrationText } from './calibration.ts';
@@ -41,6 +42,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   list: listLines,
   query: queryLines,
   audit: auditLines,
+  webhooks: webhookLines,
   pages: pagesLines,
   growth: growthLines,
   orders: orderLines,

@@ -9,7 +9,7 @@ import type { HostSelector } from './hosts.ts';
  * `onGap` runs after a reconnect: notifications may have been missed, so caches must be emptied.
  */
 export type NotificationListener = {
-  on(listener: (message: { topic: string; key: string }) => void): () => void;
+  on(listener: (message: ReceivedMessage) => void): () => void;
   onGap(listener: () => void): () => void;
   /** The notification arrives a second time from PostgreSQL. */
   deliver: (payload: string) => void;
@@ -21,6 +21,8 @@ const HEARTBEAT_MS = 30_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 export type ChannelMessage = { topic: string; key: string };
+/** `sender`: the process of PostgreSQL; undefined when this server delivered it to itself. */
+export type ReceivedMessage = ChannelMessage & { sender?: number };
 
 /** The maximum length of a payload, which is the topic, a colon and the key. */
 export const maxMessageBytes = 7_999; // bytes
@@ -73,13 +75,14 @@ export async function openNotificationListener(
   hosts: HostSelector,
   report: (error: unknown) => void,
 ): Promise<NotificationListener> {
-  const messages = new Set<(message: { topic: string; key: string }) => void>();
+  const messages = new Set<(message: ReceivedMessage) => void>();
   const gaps = new Set<() => void>();
   const hear: NotificationHandlers = {
-    message: (payload) => {
+    message: (payload, sender) => {
       const colon = payload.indexOf(':');
-      if (colon > 0)
-        tell(messages, { topic: payload.slice(0, colon), key: payload.slice(colon + 1) }, report);
+      if (colon <= 0) return;
+      const message = { topic: payload.slice(0, colon), key: payload.slice(colon + 1) };
+      tell(messages, sender === undefined ? message : { ...message, sender }, report);
     },
     gap: () => tell(gaps, undefined, report),
     report,
@@ -94,7 +97,7 @@ export async function openNotificationListener(
 }
 
 type NotificationHandlers = {
-  message: (payload: string) => void;
+  message: (payload: string, sender?: number) => void;
   gap: () => void;
   report: (error: unknown) => void;
 };
@@ -148,7 +151,7 @@ async function dial(hosts: HostSelector, hear: NotificationHandlers): Promise<Li
     client.once('end', () => resolve());
   });
   client.on('error', hear.report);
-  client.on('notification', (message) => hear.message(message.payload ?? ''));
+  client.on('notification', (message) => hear.message(message.payload ?? '', message.processId));
   try {
     await client.connect();
     await hosts.check(client);

@@ -1,5 +1,10 @@
 import type { Db } from '#db/connection.ts';
-import { orderedTopic, positionTopic, type NotificationListener } from '#db/listen.ts';
+import {
+  orderedTopic,
+  positionTopic,
+  type NotificationListener,
+  type ReceivedMessage,
+} from '#db/listen.ts';
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 import { roleOf, accessRoleOf } from '../access/access.ts';
@@ -13,6 +18,7 @@ import {
   positionMessage,
   publishPosition,
 } from './change-log.ts';
+import { publishUnlogged, unloggedMessage, watchUnloggedChanges } from './unlogged-changes.ts';
 import { openReplayBuffer, type ReplayBuffer } from './replay-buffer.ts';
 import { memoizeByKey } from '../model/memoize.ts';
 import type { Seal } from '../model/seal.ts';
@@ -71,8 +77,11 @@ export async function openChangeFeed({ seal, ...tools }: OpenFeed): Promise<Chan
   const replayBuffer = openReplayBuffer({ epoch: await changeLogEpoch(db), seal });
   const publisher = openBatchPublisher(tools, { subscribers, replayBuffer });
 
-  const receive = ({ topic, key }: { topic: string; key: string }): void => {
-    if (topic === orderedTopic && key !== positionMessage) {
+  const unlogged = watchUnloggedChanges(() => void publishUnlogged(db).catch(report));
+  const receive = (message: ReceivedMessage): void => {
+    const { topic, key } = message;
+    unlogged.receive(message);
+    if (topic === orderedTopic && key !== positionMessage && key !== unloggedMessage) {
       replayBuffer.add(key);
       publisher.add(key);
     }
@@ -106,6 +115,7 @@ export async function openChangeFeed({ seal, ...tools }: OpenFeed): Promise<Chan
     },
     close() {
       clearInterval(refreshing);
+      unlogged.close();
       for (const end of ends) end();
       subscribers.clear();
       publisher.stop();
@@ -177,7 +187,7 @@ async function missedBy(
       replayBuffer,
       replayBuffer.open(since, subscriber.viewer()),
     );
-    if (words === null) return unknown;
+    if (words === null || words.includes(unloggedMessage)) return unknown;
     const batch = newBatch();
     for (const word of words)
       if (word !== positionMessage) addToBatch(batch, parseChangeMessage(word));

@@ -184,3 +184,43 @@ it('the sweep deletes what was published more than 26 hours ago', async () => {
   );
   expect(rows).toEqual([{ transaction: '2' }]);
 });
+
+describe('while servers of an earlier version run too', () => {
+  /** They notify of a change, and do not log it. */
+  const saveOnEarlierVersion = (id: string) =>
+    storedRows(
+      server,
+      `select pg_notify('zorgeloos', 'rows:Case [["' || $1 || '","updated",1]]') from pg_sleep(0)`,
+      id,
+    );
+
+  it('a client that was away gets a gap from a server that did not hear of the change', async () => {
+    const id = await world.request();
+    const lastId = await latestId();
+    await saveOnEarlierVersion(id);
+    const logged = () =>
+      storedRows(server, `select id from change_log where 'rows: *' = any(messages)`);
+    await expect.poll(async () => (await logged()).length).toBeGreaterThan(0);
+    const later = await server.openCopy();
+    const away = await resume(lastId, { url: later.url });
+    expect(away.events).toEqual([{ gap: true }]);
+    // A server that heard of it knows what changed.
+    const known = await resume(lastId);
+    expect(kindsOf(known, id)).toEqual(['updated']);
+    // Who connects again after that misses nothing.
+    const next = await latestId();
+    const again = await resume(next, { url: later.url });
+    expect(again.events.filter((event) => 'gap' in event)).toEqual([]);
+    await later.close();
+  });
+
+  it('changes of this version cause no gap', async () => {
+    await storedRows(server, `delete from change_log returning id`);
+    const stream = await world.listen('korenaar');
+    for (let at = 0; at < 5; at++) await world.request();
+    await world.waitForAllChanges(stream);
+    expect(
+      await storedRows(server, `select id from change_log where 'rows: *' = any(messages)`),
+    ).toEqual([]);
+  });
+});

@@ -291,5 +291,5 @@ it('a row whose readers cannot be computed holds up no other row', async () => {
   await eventually(() => receiver.messages.length >= 2);
   await expanded();
   const ids = receiver.messages.map(({ body }) => body.data.record.id);
-  expect(ids.toSorted()).toEqual([good, last].toSorted());
+  expect(new Set(ids)).toEqual(new Set([good, last]));
 });
