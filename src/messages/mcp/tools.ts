@@ -9,7 +9,7 @@ export const toolText = {
   search_records: {
     title: 'Zoeken',
     description:
-      'Search all records that the caller may see for words: companies (Account), contact persons (Contact), connections (Aansluiting__c), service requests (Case) and others. Gives the fields that lists show. Use the ids with read_customer and read_request.',
+      'Search all records that the caller may see for words: companies (Account), contact persons (Contact), connections (Aansluiting__c), service requests (Case) and others. Gives the fields that lists show, of 5 records of each object unless limit says otherwise, and nextPage for the others. Use the ids with read_customer and read_request.',
   },
   read_customer: {
     title: 'Klant lezen',
@@ -59,6 +59,7 @@ export const mcpText = {
     'Dit bestaat niet, of je mag het niet zien. / It does not exist, or you may not see it.',
   notConnection:
     'Dit is geen aansluiting die je mag zien. / This is no connection that you may see.',
+  onePage: 'Noem bij een volgende pagina precies één object. / With page, name exactly one object.',
   ownCompany: 'Een klant leest alleen het eigen bedrijf. / A customer reads its own company only.',
   fault: (reference: string): string =>
     `Er ging iets mis bij ons. Probeer het later opnieuw; kenmerk ${reference}. / Something went wrong here.`,

@@ -83,6 +83,46 @@ describe('the tools of an assistant', () => {
   });
 });
 
+describe('search_records', () => {
+  type Found = { object: string; records: { id: string }[]; more: boolean; nextPage: string };
+  const search = async (input: object): Promise<Found[]> =>
+    (await staff.use('search_records', { query: 'bakkerij', ...input })).value.results;
+
+  it('gives as many records of each object as asked, and says when there are more', async () => {
+    for (const limit of [1, 5, 25])
+      for (const { records, more, nextPage } of await search({ limit })) {
+        expect(records.length).toBeLessThanOrEqual(limit);
+        expect(more).toBe(nextPage !== null);
+        if (more) expect(records).toHaveLength(limit);
+      }
+    const most = async (limit: number) =>
+      Math.max(...(await search({ limit })).map(({ records }) => records.length));
+    expect(await most(25)).toBeGreaterThan(await most(5));
+  });
+
+  it('gives the next page of one object', async () => {
+    const one = { objects: ['Account'], limit: 1 };
+    const all = (await search({ ...one, limit: 25 }))[0]!.records.map(({ id }) => id);
+    const ids: string[] = [];
+    let page: string | undefined;
+    do {
+      const [found] = await search({ ...one, ...(page !== undefined && { page }) });
+      ids.push(...found!.records.map(({ id }) => id));
+      page = found!.nextPage ?? undefined;
+    } while (page !== undefined && ids.length < 25);
+    expect(ids).toEqual(all.slice(0, ids.length));
+    expect(ids.length).toBeGreaterThan(1);
+  });
+
+  it('refuses a page without its one object, and a page of nothing', async () => {
+    for (const [input, refused] of [
+      [{ query: 'bakkerij', page: 'x' }, 'precies één object'],
+      [{ query: 'bakkerij', page: 'x', objects: ['Account'] }, /^Dat kan zo niet/],
+    ] as const)
+      expect((await staff.use('search_records', input)).refused).toMatch(refused);
+  });
+});
+
 describe('propose_termination', () => {
   it('gives the day and a page to confirm on, and ends and stores nothing', async () => {
     const [before, mails] = [await countOf('opzegging__c'), await countOf('mail__c')];
