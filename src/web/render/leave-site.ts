@@ -1,3 +1,4 @@
+import { providerStartPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 
 /**
@@ -6,12 +7,19 @@ import type { Visit } from '../visit.ts';
  * also to those of other hosts, which we do not know. So a page leads there in place of a redirect.
  * A request of the router's scripts is not the navigation of a form.
  */
-export function addressAfterForm(request: Request, { url }: Visit, answer: Response): URL | null {
+export function addressAfterForm(
+  request: Request,
+  { url, basePath }: Pick<Visit, 'url' | 'basePath'>,
+  answer: Response,
+): URL | null {
   const location = answer.headers.get('location');
   if (location === null || (answer.status !== 302 && answer.status !== 303)) return null;
   const to = URL.parse(location, url);
   if (to === null || to.origin === url.origin || url.pathname.endsWith('.data')) return null;
-  return isAfterForm(request, url.origin) ? to : null;
+  // A log-in at a provider begins with a link (record 52).
+  const isLink =
+    request.method === 'GET' && url.pathname.startsWith(basePath + providerStartPath(''));
+  return !isLink && isAfterForm(request, url.origin) ? to : null;
 }
 
 /** A page of ours that leads here may itself follow a form, for example that of a log-in. */

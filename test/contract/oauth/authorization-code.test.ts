@@ -126,6 +126,13 @@ describe('the code flow', () => {
     const silent = await browser.get(await consentUrl(browser, again));
     expect(silent.status).toBe(302);
     expect(silent.headers.get('location')).toMatch(/^https:\/\/app\.example\.nl\/terug\?code=zc_/);
+    // A form of ours led here, as after a log-in: a page leads on.
+    const led = await fetch(new URL(await consentUrl(browser, again), server.url), {
+      headers: { cookie: browser.cookie, 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+    });
+    expect([led.status, led.headers.get('location')]).toEqual([200, null]);
+    expect(leadsTo(led)).toMatch(/^https:\/\/app\.example\.nl\/terug\?code=zc_/);
     const more = { ...again, scope: 'api refresh_token' };
     expect((await browser.get(await consentUrl(browser, more))).status).toBe(200);
     const anew = { ...again, prompt: 'login' };

@@ -33,6 +33,13 @@ beforeEach(() => {
 });
 
 describe('the log-in page', () => {
+  it('leads to a provider by a link, which needs no page in between', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    const gone = await browse(server, '/inloggen/met/google', { headers });
+    expect(gone.status).toBe(303);
+    expect(gone.headers.get('location')).toMatch(`${provider.google}/authorize`);
+  });
+
   it('shows a button for each provider and loads nothing from them', async () => {
     const { body, headers } = await browse(server, '/inloggen');
     expect(body).toContain('Inloggen met Microsoft');
