@@ -8,7 +8,7 @@ import {
   invalidValue,
 } from '#engine/fields/field.ts';
 import { date, isCalendarDay } from '#engine/fields/date.ts';
-import { formatAmsterdamTime } from '#engine/fields/date-time.ts';
+import { dateTime, formatAmsterdamTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
 import { text, textArea, textField } from '#engine/fields/text.ts';
@@ -54,6 +54,13 @@ export const enteredDay = ({
   ...options
 }: FieldOptions & { label: string; monthsAhead: number }): Field =>
   date({ ...options, help: [help, limitText(options.monthsAhead)].filter(Boolean).join(' ') });
+
+/** `monthsAhead`: one of `dateLimits`. */
+export const enteredMoment = ({
+  help,
+  ...options
+}: FieldOptions & { label: string; monthsAhead: number }): Field =>
+  dateTime({ ...options, help: [help, limitText(options.monthsAhead)].filter(Boolean).join(' ') });
 
 const limitText = (months: number): string =>
   months === 0

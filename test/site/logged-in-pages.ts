@@ -5,7 +5,7 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { storedRows, type TestServer, userId } from '../support/server.ts';
 import type { WorkspaceClient } from './staff/workspace-client.ts';
 import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
-import { createWebhook } from '../support/webhooks.ts';
+import { createWebhook } from '../webhooks.ts';
 import { createRow, userOf } from '../rows.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';

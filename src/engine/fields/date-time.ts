@@ -12,7 +12,9 @@ const zoned =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
 /** A moment with milliseconds, shown in Amsterdam time. */
-export const dateTime = (options: FieldOptions & { label: string }): Field => ({
+export const dateTime = (
+  options: FieldOptions & { label: string; monthsAhead?: number },
+): Field => ({
   ...defaultFieldProperties,
   column: 'timestamptz(3)',
   generated: null,

@@ -257,9 +257,11 @@ async function pointsAtVisible(
   return seen?.has(id) === true || seesRecord(ctx, target, id);
 }
 
-/** Returns, in English, why a date is too far ahead. `today`: the local day. */
+/** Returns, in English, why a date or a moment is too far ahead. `today`: the local day. */
 export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
-  if (field.monthsAhead === undefined || typeof value !== 'string') return null;
+  if (field.monthsAhead === undefined) return null;
+  const day = value instanceof Date ? localDay(value) : value;
+  if (typeof day !== 'string') return null;
   const latest = addMonths(today, field.monthsAhead);
-  return value > latest ? `at most ${latest} expected` : null;
+  return day > latest ? `at most ${latest} expected` : null;
 }

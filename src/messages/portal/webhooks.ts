@@ -52,7 +52,7 @@ export const companyWebhookText = {
     watch: {
       label: 'Waarvan wil je horen?',
       empty: 'Kies',
-      hint: 'Van een keuze met een status hoor je alleen zolang die geldt. Van een verwijdering hoor je alleen bij “Alle”.',
+      hint: 'Van een keuze met een status hoor je alleen zolang die geldt. Van een verwijdering hoor je alleen als je Alle kiest.',
     },
     changes: {
       label: 'Wanneer?',
@@ -130,7 +130,7 @@ export const companyWebhookText = {
       attempts: (count: number): string =>
         count === 1 ? '1 poging' : `${countText(count)} pogingen`,
       next: (moment: string): string => `volgende poging ${moment}`,
-      afterRestart: 'gaat weg als de koppeling weer aan staat',
+      afterRestart: 'gaat weg als de koppeling weer werkt',
       test: 'Proefbericht',
       filter: 'Welke berichten',
       all: 'Alle',

@@ -211,6 +211,10 @@ const names: Readonly<Record<string, string>> = {
   'look what a new install still lacks': 'kijken wat er nog ingericht moet worden',
   'say what a new install does not need': 'vastleggen wat niet nodig is',
   'send a trial mail': 'een proefmail versturen',
+  'name the main contact': 'tonen wie de hoofdcontactpersoon is',
+  'make a webhook of a company': 'een koppeling van een bedrijf maken',
+  'change a webhook of a company': 'een koppeling van een bedrijf wijzigen',
+  'try a webhook': 'een proefbericht van een koppeling sturen',
 };
 
 /** The prefix of tasks that apply a retention term. */

@@ -1,14 +1,22 @@
 import { equals, defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
-import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { currency, integer } from '#engine/fields/number.ts';
 import { multiPicklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
+import { dateLimits } from '#protocol/time/date-limits.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
 import { answeringActions, answeringFields } from './answering.ts';
-import { freeText, nameText, withClosed, systemSection, fileList, statusField } from '../fields.ts';
+import {
+  enteredMoment,
+  freeText,
+  nameText,
+  withClosed,
+  systemSection,
+  fileList,
+  statusField,
+} from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import { derivesDue, staff } from '../telecom/work.ts';
@@ -34,9 +42,10 @@ export const adviceCall = defineObject({
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Gewenst_moment__c: nameText({ label: 'Gewenst moment' }),
-    Afspraak_op__c: dateTime({
+    Afspraak_op__c: enteredMoment({
       label: 'Afspraak op',
       help: 'Dag en tijd waarop we bellen. De afspraak staat in de agenda van de eigenaar.',
+      monthsAhead: dateLimits.visitAhead,
     }),
     Diensten__c: multiPicklist({
       label: 'Diensten',

@@ -11,7 +11,7 @@ import {
   storedRows,
   type TestServer,
 } from '../../support/server.ts';
-import { createWebhook } from '../../support/webhooks.ts';
+import { createWebhook } from '../../webhooks.ts';
 
 /** A server whose webhooks reach receivers of this machine. */
 

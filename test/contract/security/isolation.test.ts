@@ -6,7 +6,7 @@ import { productMethods, productPath } from '#protocol/api/product-methods.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { openTestServer, storedRows, userId } from '../../support/server.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
-import { createDelivery } from '../../support/webhooks.ts';
+import { createDelivery } from '../../webhooks.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
 import { codeOf, isFormA, isFormB } from '../generated/calls.ts';
 import { endpointCalls } from '../endpoints/all.ts';

@@ -3,7 +3,7 @@ import { companyWebhookText as words } from '#messages/portal/webhooks.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
 import { storedRows } from '../../support/server.ts';
-import { createDelivery, createWebhook } from '../../support/webhooks.ts';
+import { createDelivery, createWebhook } from '../../webhooks.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, hydrated, logIn, test } from '../fixtures.ts';
 import { tabTo } from '../keyboard.ts';

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { accounts, storedRows, type TestServer } from '../../support/server.ts';
 import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
-import { createWebhook } from '../../support/webhooks.ts';
+import { createWebhook } from '../../webhooks.ts';
 import { decodedText } from '../form-fields.ts';
 
 /**

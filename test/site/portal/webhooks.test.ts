@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, storedRows, userId, waitUntil } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
-import { createWebhook } from '../../support/webhooks.ts';
+import { createWebhook } from '../../webhooks.ts';
 import { companyOf } from '../../rows.ts';
 import { htmlErrors } from '../html-errors.ts';
 

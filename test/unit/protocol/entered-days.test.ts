@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { grantWritesField } from '#engine/access/field-access.ts';
+import { farDayFault } from '#engine/write/values.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 
@@ -25,6 +26,14 @@ it('every day that somebody can write has a last day', () => {
       .map(({ apiName }) => `${object.apiName}.${apiName}`),
   );
   expect(unlimited).toEqual([]);
+});
+
+it('a moment is judged by its day in Amsterdam', () => {
+  const field = registry.object('Adviesaanvraag__c')!.fields.get('Afspraak_op__c')!;
+  const last = new Date('2027-11-30T22:59:00Z');
+  expect(farDayFault(field, last, '2026-11-30')).toBeNull();
+  const next = new Date('2027-11-30T23:00:00Z');
+  expect(farDayFault(field, next, '2026-11-30')).toBe('at most 2027-11-30 expected');
 });
 
 /** Actions that refuse a day too far away, each with the test file that proves it. */

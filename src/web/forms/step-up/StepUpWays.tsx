@@ -49,7 +49,7 @@ function ProviderLink({ provider: { key, label }, size }: LinkProps) {
       target="_blank"
       rel="noreferrer"
     >
-      {text.by(label)}
+      <span>{text.by(label)}</span>
       <span className="visually-hidden">{text.newTab}</span>
     </a>
   );

@@ -97,7 +97,7 @@ function Answer({ text }: { text: string | null }) {
   return (
     <details className="company-note">
       <summary>{`${text.slice(0, shortAnswer).trimEnd()}…`}</summary>
-      {text}
+      <span>{text}</span>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { createRecord } from '#engine/write/write.ts';
 import { expect } from 'vitest';
-import { type AccountName, storedRows, type TestServer, userId } from './server.ts';
+import { type AccountName, storedRows, type TestServer, userId } from './support/server.ts';
 
 /** Makes a webhook of the account, as the system. */
 export async function createWebhook(
