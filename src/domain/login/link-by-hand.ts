@@ -15,9 +15,9 @@ const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * For administrators and the operator, who know the id of the person at the provider. Refuses with
- * `identity.unknownProvider`, `identity.otherTenant`, `identity.wrong`, `identity.taken`, for an
- * inactive user with `record.notFound`, or as `stepUpRefusal`. `added`: false when the user had the
- * account already.
+ * `identity.unknownProvider`, `identity.otherTenant`, `form.required` at the tenant,
+ * `identity.wrong`, `identity.taken`, for an inactive user with `record.notFound`, or as
+ * `stepUpRefusal`. `added`: false when the user had the account already.
  */
 export async function linkIdentityByHand(
   ctx: RequestContext,
@@ -62,6 +62,8 @@ function subjectAt(
   }
   const only = tenants.length === 1 ? tenants[0] : undefined;
   const tenant = (typed === '' ? (only ?? '') : typed).toLowerCase();
+  if (tenant === '')
+    return refuse({ code: 'form.required', field: 'tenant', detail: 'The tenant is missing' });
   if (!tenants.includes(tenant))
     return outside(`The tenant must be one of LOGIN_PROVIDERS: ${tenants.join(', ')}`);
   if (!guid.test(subject.toLowerCase()))

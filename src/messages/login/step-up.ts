@@ -22,7 +22,7 @@ export const stepUpText = {
 
 /** The page for who confirms at a provider, or without scripts. */
 export const stepUpPageText = {
-  lede: 'Wie iets aan toegang of gegevens verandert, bevestigt eerst wie hij is. Dat geldt vijf minuten.',
+  lede: 'Voor wijzigingen in je toegang of gegevens vragen we nog een keer wie je bent. Dat geldt vijf minuten.',
   ownTitle: 'Met je wachtwoord of een code',
   ownText: 'Of met je passkey, als je die hebt.',
   byTitle: 'Met een gekoppeld account',

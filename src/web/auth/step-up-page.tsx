@@ -51,10 +51,12 @@ export async function action(args: ActionFunctionArgs) {
 const isProven = ({ ctx, sessionToken }: Visit): Promise<boolean> =>
   hasRecentProof(ctx, sessionToken ?? '');
 
+const opening = [{ code: 'stepUp.required' }];
+
 export default function StepUpPage() {
   const { next, done, providers } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
-  const refusals = answer?.problems ?? [{ code: 'stepUp.required' }];
+  const refusals = answer?.problems ?? opening;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={done ? text.done.title : stepUpText.title} />

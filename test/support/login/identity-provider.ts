@@ -32,7 +32,8 @@ const logOutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 export type IdentityProvider = Awaited<ReturnType<typeof openIdentityProvider>>;
 
-export async function openIdentityProvider() {
+/** `port`: a free one when absent. */
+export async function openIdentityProvider({ port: wanted = 0 }: { port?: number } = {}) {
   const [key, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const jwk = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const codes = new Map<string, Code>();
@@ -69,7 +70,7 @@ export async function openIdentityProvider() {
     }
     void answer(incoming, outgoing);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // proof: it listens on a port
   const origin = `http://127.0.0.1:${String(port)}`;

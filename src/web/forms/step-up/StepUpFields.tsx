@@ -50,7 +50,7 @@ export function StepUpFields({
   const message = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
   return (
     <fieldset className="step-up stack" ref={box}>
-      <legend className="title-4">{legend}</legend>
+      <legend className="title-4 step-up-title">{legend}</legend>
       {code === 'stepUp.codeSent' ? <Note>{text.mailed}</Note> : <p className="soft">{words}</p>}
       <PasswordField
         id={id}
@@ -89,10 +89,13 @@ export function StepUpForm({
   fields: Readonly<Record<string, string>>;
 }) {
   const box = useRef<HTMLFormElement>(null);
+  // The page opens at its heading, with other ways to confirm above this field.
+  const isOpening = words.isPage === true && refusals[0]?.code === 'stepUp.required';
   useEffect(() => {
+    if (isOpening) return;
     const proof = box.current?.elements.namedItem(stepUpFieldNames.proof);
     if (proof instanceof HTMLInputElement) proof.focus();
-  }, [refusals]);
+  }, [refusals, isOpening]);
   return (
     <Form className="form" method="post" ref={box}>
       {Object.entries(fields).map(([name, value]) => (

@@ -226,7 +226,7 @@ describe('an administrator', () => {
 
   it.each([
     ['another tenant', { tenant: tenants.foreign }, 'identity.otherTenant'],
-    ['no tenant where several are allowed', { tenant: '' }, 'identity.otherTenant'],
+    ['no tenant where several are allowed', { tenant: '' }, 'form.required'],
     ['an address in place of an id', { subject: accounts.beheer }, 'identity.wrong'],
     ['an unknown provider', { provider: 'onbekend' }, 'identity.unknownProvider'],
     ['a tenant of a provider without tenants', { provider: 'google' }, 'identity.otherTenant'],
