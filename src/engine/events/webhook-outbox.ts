@@ -157,8 +157,8 @@ export async function claimDeliveries(
     text: `update webhook_queue set due_at = $3 where delivery in (
         select q.delivery from webhook_queue q
         where q.subscription = $1 and q.due_at <= $2
-          and not exists (select from webhook_queue e where e.subscription = q.subscription
-            and e.record = q.record and e.place < q.place)
+          and q.place = (select e.place from webhook_queue e where e.subscription = q.subscription
+            and e.record = q.record order by e.place limit 1)
         order by q.due_at, q.place limit $4
         for update skip locked)
       returning delivery`,

@@ -32,5 +32,5 @@ export function fairChoice<One extends Target>({ running, waiting, room }: Choic
 
 const keysOf = ({ ownerId, url }: Target): string[] => [
   `owner ${ownerId}`,
-  `host ${URL.parse(url)?.hostname ?? ''}`,
+  `host ${URL.parse(url)?.host ?? ''}`,
 ];

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { companyOf, createRow } from '../../rows.ts';
+import { loadRecords } from '#engine/write/load.ts';
+import { newRecordIds } from '#engine/model/ids.ts';
+import { storedRows, type TestServer, userId } from '../../support/server.ts';
+import { mostAlike } from '#server/jobs/in-turn.ts';
+import { eventually, openReceiver, openWebhookServer, type Receiver } from './webhook-server.ts';
+
+/** A thousand webhooks of one company, to one host that never answers. */
+
+type World = Awaited<ReturnType<typeof openWebhookServer>>;
+let world: World;
+let server: TestServer;
+let [hanging, good]: Receiver[] = [];
+beforeAll(async () => {
+  world = await openWebhookServer();
+  ({ server } = world);
+  [hanging, good] = [await openReceiver(), await openReceiver()];
+  hanging.answer(() => undefined);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([hanging!.close(), good!.close()]);
+});
+
+const others = 999;
+
+it('a thousand webhooks that hang hold up no webhook of another company', async () => {
+  await world.subscribe('garage', hanging!.url);
+  const [OwnerId, Account__c] = [
+    await userId(server.ctx, 'garage'),
+    await companyOf(server, 'garage'),
+  ];
+  const object = server.ctx.registry.object('Koppeling__c')!;
+  const ids = newRecordIds(object.keyPrefix, new Date(), others);
+  await loadRecords(
+    server.ctx,
+    object,
+    ids.map((Id) => ({
+      Id,
+      OwnerId,
+      Account__c,
+      Name: `Hangt ${Id}`,
+      Soort__c: 'Webhook',
+      Status__c: 'Actief',
+      Gegevens__c: 'Case',
+      Wanneer__c: 'Aangemaakt',
+      Adres__c: hanging!.url,
+      Vorm__c: 'Standaard',
+      Geheim_versie__c: 1,
+    })),
+  );
+  const webhook = await world.subscribe('korenaar', good!.url);
+  const make = async (account: 'garage' | 'korenaar') =>
+    createRow(server, 'Case', {
+      Subject: 'Proef',
+      AccountId: await companyOf(server, account),
+      Zichtbaarheid__c: 'Bedrijf',
+    });
+  // Each of them has more to send than it may send at once.
+  for (let at = 0; at < 5; at++) await make('garage');
+  await eventually(() => hanging!.messages.length >= mostAlike);
+  const id = await make('korenaar');
+  await eventually(() => good!.messages.length === 1);
+  expect(good!.messages[0]!.body.data.record.id).toBe(id);
+  // The others still hang.
+  const [waiting] = await storedRows<{ count: number }>(
+    server,
+    'select count(distinct subscription)::integer as count from webhook_queue',
+  );
+  expect(waiting!.count).toBeGreaterThan(900);
+  expect(await world.deliveries(webhook)).toHaveLength(1);
+});
