@@ -52,4 +52,8 @@ export const serverDescription = (site: Site) => ({
     'email_verified',
   ],
   ui_locales_supported: ['nl'],
+  // Without this line, clients take `request_uri` for supported.
+  request_uri_parameter_supported: false,
+  request_parameter_supported: false,
+  claims_parameter_supported: false,
 });

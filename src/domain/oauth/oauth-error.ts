@@ -12,6 +12,8 @@ export type OAuthErrorCode =
   | 'invalid_scope'
   | 'invalid_target'
   | 'login_required'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
   | 'slow_down'
   | 'temporarily_unavailable'
   | 'unauthorized_client'

@@ -31,6 +31,9 @@ export type ReadAuthorization =
 
 const repeatable = new Set(['resource']);
 
+/** Source: OpenID Connect Core 1.0 §6. */
+const requestObjects = ['request', 'request_uri'] as const;
+
 /** Source: OAuth 2.1 §4.1.1, RFC 9700 §2.1, record-api.md §11.5. */
 export function readAuthorization(
   params: URLSearchParams,
@@ -50,12 +53,13 @@ export function readAuthorization(
     (name) => !repeatable.has(name) && params.getAll(name).length > 1,
   );
   if (twice !== undefined) return fail('invalid_request', `A parameter is repeated: ${twice}`);
-  if (params.get('response_type') !== 'code')
-    return fail('unsupported_response_type', 'The only response_type is code');
+  const type = params.get('response_type') ?? '';
+  if (type === '') return fail('invalid_request', 'response_type is missing');
+  if (type !== 'code') return fail('unsupported_response_type', 'The only response_type is code');
   if ((params.get('response_mode') ?? 'query') !== 'query')
     return fail('invalid_request', 'The only response_mode is query');
-  if (params.has('request') || params.has('request_uri'))
-    return fail('invalid_request', 'Request objects are not supported');
+  const object = requestObjects.find((name) => params.has(name));
+  if (object !== undefined) return fail(`${object}_not_supported`, `There is no ${object} here`);
   const challenge = params.get('code_challenge') ?? '';
   // The command line of the platform sends a challenge without a method.
   if (!isChallenge(challenge) || (params.get('code_challenge_method') ?? 'S256') !== 'S256')

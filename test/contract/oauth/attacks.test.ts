@@ -92,7 +92,13 @@ describe('an authorization request', () => {
     ['the implicit grant (§2.1.2)', { response_type: 'token' }, 'unsupported_response_type'],
     ['a hybrid response', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
-    ['a request object', { request_uri: 'https://evil.example/x' }, 'invalid_request'],
+    ['no response_type', { response_type: '' }, 'invalid_request'],
+    ['a request object', { request: 'x' }, 'request_not_supported'],
+    [
+      'the address of a request object',
+      { request_uri: 'https://evil.example/x' },
+      'request_uri_not_supported',
+    ],
     ['unknown scopes only', { scope: 'admin root' }, 'invalid_scope'],
     ['an unknown resource', { resource: 'https://evil.example/api' }, 'invalid_target'],
   ])('with %s is refused at the app', async (_what, more, error) => {

@@ -159,6 +159,28 @@ describe('the code flow', () => {
     expect(leadsTo(proven)).toContain('code=zc_');
   });
 
+  it.each([{ max_age: '60' }, { max_age: '1' }, { prompt: 'login' }])(
+    'asks a user who logged in two minutes ago again for %j',
+    async (more) => {
+      const browser = await openBrowser(server, 'verkoop');
+      const id = await userId(server.ctx, 'verkoop');
+      await storedRows(
+        server,
+        `update session set created_at = created_at - interval '2 minutes' where user_id = $1`,
+        id,
+      );
+      const enough = asking({ max_age: '600' });
+      expect((await decide(browser, enough)).searchParams.get('code')).toMatch(/^zc_/);
+      const page = await consentUrl(browser, asking(more));
+      const refused = await browser.post(page, { besluit: 'toestaan' });
+      expect([refused.status, leadsTo(refused)]).toEqual([400, null]);
+      expect(await refused.text()).toContain('stepUpProof');
+      const stepUpProof = 'Zorgeloos-2026!';
+      const proven = await browser.post(page, { besluit: 'toestaan', stepUpProof });
+      expect(leadsTo(proven)).toContain('code=zc_');
+    },
+  );
+
   it('mails the user when an app is allowed for the first time', async () => {
     const rows = await storedRows<{ text: string }>(
       server,

@@ -39,6 +39,8 @@ describe('the description of the server', () => {
         code_challenge_methods_supported: ['S256'],
         authorization_response_iss_parameter_supported: true,
         client_id_metadata_document_supported: true,
+        request_uri_parameter_supported: false,
+        request_parameter_supported: false,
       });
       expect(body.grant_types_supported).not.toContain('password');
     },
