@@ -112,9 +112,9 @@ export const companyWebhookText = {
     test: 'Stuur een proefbericht',
     stopped: (why: string): string => `Deze koppeling is gestopt. ${why}`,
     restart:
-      'Werkt het adres weer? Zet de koppeling dan aan. Berichten die nog wachten, gaan daarna alsnog weg.',
+      'Werkt het adres weer? Zet de koppeling dan aan. Ze begint met wat daarna gebeurt. Berichten die nog wachtten, zijn vervallen: die kun je hieronder opnieuw sturen.',
     paused:
-      'Deze koppeling is gepauzeerd: er gaan geen berichten weg, en van wat er nu verandert hoor je later niet.',
+      'Deze koppeling is gepauzeerd: er gaan geen berichten weg. Wat nog wachtte, is vervallen, en van wat er nu verandert hoor je later niet.',
     failing: (since: string): string =>
       `Berichten komen sinds ${since} niet aan. We proberen het drie dagen lang, daarna stopt de koppeling. Kijk hieronder wat het adres antwoordt.`,
     others: (name: string): string =>
@@ -130,7 +130,6 @@ export const companyWebhookText = {
       attempts: (count: number): string =>
         count === 1 ? '1 poging' : `${countText(count)} pogingen`,
       next: (moment: string): string => `volgende poging ${moment}`,
-      afterRestart: 'gaat weg als de koppeling weer werkt',
       test: 'Proefbericht',
       filter: 'Welke berichten',
       all: 'Alle',

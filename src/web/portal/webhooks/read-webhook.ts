@@ -113,7 +113,7 @@ function deliveryView(
     tone: toneOfStatus(status),
     notes: [
       ...(attempts > 0 ? [text.attempts(attempts)] : []),
-      ...(isWaiting && !isActive ? [text.afterRestart] : isWaiting && next !== null ? [next] : []),
+      ...(isWaiting && isActive && next !== null ? [next] : []),
     ].join(', '),
     answer,
     at: exactWords(madeAt, now),
