@@ -52,7 +52,7 @@ export const companyWebhookText = {
     watch: {
       label: 'Waarvan wil je horen?',
       empty: 'Kies',
-      hint: 'Van een keuze met een status hoor je alleen zolang die geldt. Van een verwijdering hoor je alleen als je Alle kiest.',
+      hint: 'Van een keuze met een status hoor je alleen zolang die geldt. Van een verwijdering hoor je alleen als je ‘Alle’ kiest.',
     },
     changes: {
       label: 'Wanneer?',

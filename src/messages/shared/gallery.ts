@@ -5,6 +5,7 @@ export const galleryText = {
   contents: 'Onderdelen',
   about: {
     Button: 'Laat iets gebeuren of leidt naar een pagina. Per scherm is er één gevulde knop.',
+    CopyTextButton: 'Zet een tekst op het klembord, zoals een geheim of een adres.',
     BannerButton:
       'De knop van een banner. Met een schuine streep in het doel is het een link, anders springt hij naar een anker op de pagina.',
     Icon: 'Een tekening naast woorden die hetzelfde zeggen. Vijf maten; medium is gewoon.',
@@ -56,6 +57,7 @@ export const galleryText = {
   },
   state: {
     plain: 'Gewoon',
+    grouped: 'In groepen',
     filled: 'Gevuld',
     hollow: 'Open',
     danger: 'Onomkeerbaar',
@@ -100,6 +102,7 @@ export const galleryText = {
     end: 'Definitief opzeggen',
     close: 'Sluiten',
     long: 'Vestigingsadreswijzigingsformulier insturen',
+    copying: { copy: 'Kopieer', copied: 'Gekopieerd' },
     loading: 'Loading',
     explain: 'Wat is dit?',
     short: 'Ja',

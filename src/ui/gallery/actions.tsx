@@ -3,6 +3,7 @@ import { ActionLinks } from '../layout/ActionLinks.tsx';
 import { BannerButton } from '../inputs/BannerButton.tsx';
 import { Breadcrumbs } from '../layout/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../inputs/Button.tsx';
+import { CopyTextButton } from '../inputs/CopyTextButton.tsx';
 import { Chips } from '../inputs/Chips.tsx';
 import { Icon, type IconSize } from '../icons/Icon.tsx';
 import { icons, type IconName } from '../icons/icons.ts';
@@ -64,6 +65,14 @@ const bannerButton: GalleryPart = {
   examples: [
     { title: state.link, show: <BannerButton text={sample.next} target="/contact" /> },
     { title: state.anchor, show: <BannerButton text={sample.next} target="inhoud" /> },
+  ],
+};
+
+const copyTextButton: GalleryPart = {
+  name: 'CopyTextButton',
+  about: about.CopyTextButton,
+  examples: [
+    { title: state.plain, show: <CopyTextButton text={sample.long} words={sample.copying} /> },
   ],
 };
 
@@ -209,6 +218,7 @@ const chips: GalleryPart = {
 export const actionParts: readonly GalleryPart[] = [
   button,
   bannerButton,
+  copyTextButton,
   icon,
   spinner,
   key,

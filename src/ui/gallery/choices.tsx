@@ -68,6 +68,17 @@ const select: GalleryPart = {
       show: <Select id="v-kies" label={sample.days} options={options} empty={sample.choose} />,
     },
     {
+      title: state.grouped,
+      show: (
+        <Select
+          id="v-kies-groep"
+          label={sample.days}
+          options={[{ label: sample.days, options }]}
+          empty={sample.choose}
+        />
+      ),
+    },
+    {
       title: state.error,
       show: (
         <Select

@@ -11,7 +11,7 @@ import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
 import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { CopyTextButton } from '../../forms/CopyTextButton.tsx';
+import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 import { actionFieldName, securityActions } from './security-acts.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 

@@ -5,7 +5,7 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { CopyTextButton } from '../../forms/CopyTextButton.tsx';
+import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 import { actionFieldName, refusalOfAction, securityActions } from './security-acts.ts';
 import type { CalendarFeedView } from './read-security.ts';
 import { SecurityPart } from './SecurityPart.tsx';

@@ -1,7 +1,7 @@
 import { securityText } from '#messages/login/security.ts';
 import { Button, buttonLook } from '#ui/inputs/Button.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { CopyTextButton } from '../../forms/CopyTextButton.tsx';
+import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 import './Security.css';
 
 const { recovery: text } = securityText.second;

@@ -1,7 +1,6 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
-import { Chips } from '#ui/inputs/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
@@ -54,18 +53,27 @@ export function Deliveries({ webhook }: { webhook: WebhookPageData }) {
 
 function Filter({ id, failed }: { id: string; failed: boolean }) {
   const to = companyWebhookPath(id);
+  const choices = [
+    { name: words.all, to, isHere: !failed },
+    { name: words.failed, to: `${to}?${deliveryParams.show}=${failedOnly}`, isHere: failed },
+  ];
   return (
-    <Chips
-      label={words.filter}
-      chips={[
-        { name: words.all, to, isCurrent: !failed },
-        {
-          name: words.failed,
-          to: `${to}?${deliveryParams.show}=${failedOnly}`,
-          isCurrent: failed,
-        },
-      ]}
-    />
+    <nav aria-label={words.filter}>
+      <ul className="company-nav">
+        {choices.map((choice) => (
+          <li key={choice.to}>
+            <Link
+              className="company-nav-link"
+              to={choice.to}
+              aria-current={choice.isHere ? 'page' : undefined}
+              preventScrollReset
+            >
+              {choice.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -97,7 +105,7 @@ function Answer({ text }: { text: string | null }) {
   return (
     <details className="company-note">
       <summary>{`${text.slice(0, shortAnswer).trimEnd()}…`}</summary>
-      <span>{text}</span>
+      <p>{text}</p>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { CopyTextButton } from '../../forms/CopyTextButton.tsx';
+import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 
 const { made: words } = companyWebhookText;
 

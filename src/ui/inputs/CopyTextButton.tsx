@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#ui/inputs/Button.tsx';
-import { useHydrated } from '#ui/scripts.ts';
+import { Button } from './Button.tsx';
+import { useHydrated } from '../scripts.ts';
 
 type Props = { text: string; words: { copy: string; copied: string } };
 
