@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AccountName,
   type Answer,
+  accounts,
   openTestServer,
   storedRows,
   type TestServer,
@@ -168,7 +169,10 @@ describe('mails about a request', () => {
       { ContactId: contact },
       'korenaar',
     );
-    expect([made.status, await mailsOf(made.body.id)]).toEqual([201, []]);
+    expect(made.status).toBe(201);
+    // Those of every new request of a customer: to who made it, and to us.
+    const addresses = (await mailsOf(made.body.id)).map((mail) => mail.aan__c).toSorted();
+    expect(addresses).toEqual([server.ctx.brand.email, accounts.korenaar].toSorted());
   });
 
   it('are not sent for records of another object', async () => {
