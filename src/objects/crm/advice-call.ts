@@ -44,7 +44,6 @@ export const adviceCall = defineObject({
     Gewenst_moment__c: nameText({ label: 'Gewenst moment' }),
     Afspraak_op__c: enteredMoment({
       label: 'Afspraak op',
-      monthsAhead: dateLimits.visitAhead,
       help: 'Dag en tijd waarop we bellen. De afspraak staat in de agenda van de eigenaar.',
       monthsAhead: dateLimits.visitAhead,
     }),
