@@ -58,8 +58,7 @@ function ProviderLink({ provider: { key, label }, size }: LinkProps) {
 function OtherWays() {
   return (
     <a href={useHref(stepUpPagePath)} target="_blank" rel="noreferrer">
-      {text.other}
-      {text.newTab}
+      {`${text.other}${text.newTab}`}
     </a>
   );
 }
