@@ -42,8 +42,8 @@ export type Workspace = DehydratedCache & {
   /** The viewer's unfinished bulk jobs. */
   works: readonly BulkJob[];
   isScanning: boolean;
-  /** Whether the viewer links accounts of identity providers to users. */
-  linksAccounts: boolean;
+  /** The object to whose records the viewer links accounts of identity providers. */
+  objectWithAccounts: string | null;
 };
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
@@ -69,7 +69,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     pinned,
     works,
     isScanning: ctx.services.integrations.scanner !== null,
-    linksAccounts: isAdministrator(ctx) && listProviders(ctx).length > 0,
+    objectWithAccounts: isAdministrator(ctx) && listProviders(ctx).length > 0 ? 'User' : null,
   });
 }
 

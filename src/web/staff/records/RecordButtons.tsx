@@ -29,7 +29,7 @@ export function RecordButtons({
   const scripts = useHydrated();
   const onSite = useSitePage(recordId);
   const workspace = useWorkspace();
-  const linksAccounts = page.objectApiName === 'User' && workspace?.linksAccounts === true;
+  const linksAccounts = page.objectApiName === workspace?.objectWithAccounts;
   return (
     <div className="row record-buttons">
       <MoreButtons name={staffRecordText.others.record} of={name}>
