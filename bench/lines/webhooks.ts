@@ -42,6 +42,7 @@ export async function webhookLines(bench: Bench): Promise<Row[]> {
   ] as const) {
     await makeWebhooks(subscribe, change);
     const times = await timesOf(ctx, save, bench.pace.rounds);
+    await switchAll(ctx, 'Gestopt');
     await ctx.db.run({ text: `delete from koppeling__c where soort__c = 'Webhook'`, values: [] });
     const [ours, baseline] = [medianOf(times.active), medianOf(times.stopped)];
     rows.push({

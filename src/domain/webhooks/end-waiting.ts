@@ -1,12 +1,13 @@
 import {
   dropCandidates,
-  takeQueued,
+  queuedDeliveries,
+  removeDeliveries,
   waitingSubscriptions,
 } from '#engine/events/webhook-candidates.ts';
 import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { findRows } from '#engine/read/query.ts';
+import { findRows, lockAvailableRows, textOf } from '#engine/read/query.ts';
 import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { deliveryText } from '#messages/webhooks.ts';
@@ -15,6 +16,7 @@ import { ok } from '#protocol/problem.ts';
 import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
 import type { Subscription } from './subscriptions.ts';
 
+const apiName = 'Aflevering__c';
 const together = 200;
 
 /**
@@ -46,9 +48,19 @@ async function endWaiting(system: RequestContext, id: string): Promise<number> {
     });
     if (started.length > 0) return ok(0);
     await dropCandidates(inside.db, id);
-    const deliveries = await takeQueued(inside.db, id, together);
-    await markEnded(inside, deliveries);
-    return ok(deliveries.length);
+    const queued = await queuedDeliveries(inside.db, id, together);
+    if (queued.length === 0) return ok(0);
+    // The delivery first and then its place in the queue, as a deletion of the webhook locks them.
+    const locked = await lockAvailableRows(inside, {
+      from: apiName,
+      fields: ['Id'],
+      filters: [equals('Id', ...queued)],
+      limit: together,
+    });
+    const ids = locked.map((row) => textOf(row, 'Id'));
+    const removed = await removeDeliveries(inside.db, ids);
+    await markEnded(inside, removed);
+    return ok(removed.length);
   });
   return result.ok ? result.value : 0;
 }
@@ -61,6 +73,6 @@ async function markEnded(system: RequestContext, ids: readonly string[]): Promis
     Volgende_poging__c: null,
   };
   const rows = ids.map((id) => ({ id, fields }));
-  const batch = await updateRecordsInBatch(system, { apiName: 'Aflevering__c', rows });
+  const batch = await updateRecordsInBatch(system, { apiName, rows });
   if (batch === null) for (const id of ids) await updateRecord(system, id, { fields });
 }

@@ -228,8 +228,9 @@ async function end(
   fields: Dict<Scalar | null>,
 ): Promise<void> {
   await inTransaction(system, async (inside) => {
-    await removeDelivery(inside.db, textOf(row, 'Id'));
+    // In the order in which a deletion of the webhook locks them.
     await store(inside, row, { ...fields, Volgende_poging__c: null });
+    await removeDelivery(inside.db, textOf(row, 'Id'));
     return ok(null);
   });
 }

@@ -128,14 +128,24 @@ export async function waitingSubscriptions(db: Db, known: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Takes deliveries out of the queue; those that are being changed now wait for the next time. */
-export async function takeQueued(db: Db, subscriptionId: string, limit: number): Promise<string[]> {
+export async function queuedDeliveries(
+  db: Db,
+  subscriptionId: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db.rows<{ id: string }>({
-    text: `delete from webhook_queue where delivery in (
-        select delivery from webhook_queue where subscription = $1
-        order by place limit $2 for update skip locked)
-      returning delivery as id`,
+    text: `select delivery as id from webhook_queue where subscription = $1
+      order by place limit $2`,
     values: [subscriptionId, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Gives those that were in the queue. */
+export async function removeDeliveries(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>({
+    text: 'delete from webhook_queue where delivery = any($1) returning delivery as id',
+    values: [ids],
   });
   return rows.map(({ id }) => id);
 }

@@ -293,3 +293,20 @@ it('a row whose readers cannot be computed holds up no other row', async () => {
   const ids = receiver.messages.map(({ body }) => body.data.record.id);
   expect(new Set(ids)).toEqual(new Set([good, last]));
 });
+
+it('a webhook can be deleted while its messages are on their way', async () => {
+  const receiver = await newReceiver();
+  const webhook = await world.subscribe('korenaar', receiver.url);
+  const id = await request();
+  const writing = (async () => {
+    for (let at = 0; at < 60; at++) await rename(id, `Naam ${String(at)}`);
+  })();
+  await eventually(() => receiver.messages.length > 5);
+  const { db } = server.dependencies.database;
+  const text = 'delete from koppeling__c where id = $1';
+  expect(await db.run({ text, values: [webhook] })).toBe(1);
+  await sql(`select pg_notify('zorgeloos', 'records:Koppeling__c')`);
+  await writing;
+  await expanded();
+  expect(await sql('select 1 from webhook_queue where subscription = $1', webhook)).toEqual([]);
+});
