@@ -91,7 +91,8 @@ export async function openNotificationListener(
   return {
     on: (listener) => add(messages, listener),
     onGap: (listener) => add(gaps, listener),
-    deliver: hear.message,
+    // With one parameter, because callers pass it to `forEach`.
+    deliver: (payload) => hear.message(payload),
     close: line.close,
   };
 }

@@ -23,8 +23,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Mails about a record, and values that are filled in later, are in no metadata.
   'undelivered.ts': ['Mail__c'],
   'edit-fields-of.ts': ['Aansluiting__c'],
-  // Accounts of providers are linked to users only.
-  'RecordButtons.tsx': ['User'],
   // An import is a bulk job, which has a record.
   'read-job.ts': ['Bulkbewerking__c'],
 };

@@ -106,6 +106,7 @@ export async function openAuthFixture() {
   await run('0312_grants_of_identities.sql');
   await run('0322_calendar_feeds.sql');
   await run('0324_origin_of_access.sql');
+  await run('0336_stored_authorization_requests.sql');
   const phc = await passwordHash(password);
   for (const [name, spec] of Object.entries<UserSpec>(specs)) {
     const profileId = spec.profile === null ? null : `00e${spec.id.slice(3)}`;

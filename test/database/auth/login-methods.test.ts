@@ -250,6 +250,9 @@ describe('the login methods of a user', () => {
       sessions: [{ user, since: now, lastActive: now, address: '192.0.2.1', device: 'Firefox' }],
       passkeys: [{ user, since: now, name: 'Laptop', lastUsed: null }],
       keys: [{ user, since: now, label: 'key', lastUsed: null, withdrawn: null }],
+      accounts: [],
+      apps: [],
+      calendars: [{ user, since: now, lastRead: null }],
     });
   });
 });

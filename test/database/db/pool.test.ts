@@ -230,7 +230,7 @@ test('a listener gets a message on commit, once locally and once from the databa
     .poll(() => messages)
     .toEqual([
       { topic: 'session', key: 'a:b' },
-      { topic: 'session', key: 'a:b' },
+      { topic: 'session', key: 'a:b', sender: expect.any(Number) },
     ]);
   off();
   const later: unknown[] = [];
