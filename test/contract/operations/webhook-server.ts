@@ -30,11 +30,12 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** For what happens within seconds: it waits at most a minute. */
+/** For what happens within seconds. On a busy machine that can be minutes. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   const since = performance.now();
   while (!(await holds())) {
-    if (performance.now() - since > 60_000) throw new Error('it did not happen within a minute');
+    if (performance.now() - since > 180_000)
+      throw new Error('it did not happen within three minutes');
     await pause(25);
   }
 }
