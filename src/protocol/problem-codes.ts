@@ -70,6 +70,7 @@ export const problemCodes = [
   'login.proveFirst',
   'login.proofByOther',
   'login.proofTooOld',
+  'key.providerUnasked',
   'passkey.notAdded',
   'password.short',
   'password.long',

@@ -44,6 +44,7 @@ const translations: Record<
   'look.readOnly': a(403, 'INSUFFICIENT_ACCESS'),
   'key.readOnly': a(403, 'INSUFFICIENT_ACCESS'),
   'key.objectUnknown': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'key.providerUnasked': a(403, 'INSUFFICIENT_ACCESS'),
   'stepUp.required': a(403, 'STEP_UP_REQUIRED'),
   'stepUp.codeSent': a(403, 'STEP_UP_REQUIRED'),
   'look.noSession': a(403, 'INSUFFICIENT_ACCESS'),

@@ -13,6 +13,7 @@ import { newApiKey, sha256 } from '../factors/secrets.ts';
 import type { FoundViewer } from '../sessions/sessions.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 import { defaultDay, problemOfDay, problemOfLabel, problemOfScope } from './api-key-input.ts';
+import { keyWorks } from './key-works.ts';
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -46,6 +47,7 @@ export async function createApiKey(
   if (row === undefined) return refuse({ code: 'record.notFound' });
   const narrowed = problemOfScope(ctx, viewerOf(row), scope);
   if (narrowed !== null) return refuse(narrowed);
+  if (await isOfUncheckedLogIn(ctx, userId)) return refuse({ code: 'key.providerUnasked' });
   const refused = await stepUpRefusal(ctx);
   if (refused) return refused;
   if ((await countKeys(ctx, userId)) >= mostKeys)
@@ -53,6 +55,16 @@ export async function createApiKey(
   return ok(
     await insertApiKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }),
   );
+}
+
+/** The session of the user began at a provider that cannot be asked about them again. */
+async function isOfUncheckedLogIn({ db, origin }: RequestContext, userId: string) {
+  const rows = await db.rows({
+    text: `select from provider_session p join identity i on i.id = p.identity_id
+      where p.session = $1 and i.user_id = $2 and i.refresh_token is null`,
+    values: [origin.call?.session ?? null, userId],
+  });
+  return rows.length > 0;
 }
 
 const whole: KeyScope = { readsOnly: false, objects: null };
@@ -161,8 +173,7 @@ type OldKey = {
   objects: string[] | null;
 };
 
-/** The API key `k` works at the moment $2. */
-const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
+const works = keyWorks('k', '$2');
 
 /** Users end their own keys with `endOwnKey`. */
 export async function withdrawApiKey(

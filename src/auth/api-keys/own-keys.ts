@@ -1,6 +1,7 @@
 import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { endGrantsOfKey } from '../oauth/grants.ts';
+import { keyWorks } from './key-works.ts';
 
 export type OwnKey = {
   id: string;
@@ -18,8 +19,8 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The caller checks the right to see them. */
 export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
-    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
-      where user_id = $1 and withdrawn_at is null and (expires_at is null or expires_at > $2) order by created_at desc, id limit 50`,
+    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key k
+      where user_id = $1 and ${keyWorks('k', '$2')} order by created_at desc, id limit 50`,
     values: [userId, now],
   });
 

@@ -3,6 +3,7 @@ import type { Audience } from '#protocol/oauth/audience.ts';
 import { integrationKind, integrationStatus } from '#protocol/oauth/integration.ts';
 import type { Scope } from '#protocol/oauth/scopes.ts';
 import type { Viewer, ViewerKey } from '#protocol/users/viewer.ts';
+import { keyWorks } from '../api-keys/key-works.ts';
 import { sha256 } from '../factors/secrets.ts';
 import { type UserRow, userColumns, viewerOf } from '../sessions/user-row.ts';
 import { platformClient } from './clients.ts';
@@ -65,7 +66,7 @@ export async function findAccessToken(
         left join oauth_client c on c.id = g.client_id
         left join api_key a on a.id = g.api_key_id
       where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and g.ended_at is null and u.isactive and ${identityWorks('$2')}
-        and (g.api_key_id is null or (a.withdrawn_at is null and (a.expires_at is null or a.expires_at > $2)))
+        and (g.api_key_id is null or ${keyWorks('a', '$2')})
         and case when i.id is null then c.id is not null or g.client_id = $3 or g.api_key_id is not null
           else i.soort__c = $4 and i.status__c = $5 end`,
     values: [hash, now, platformClient.id, integrationKind.app, integrationStatus.active],

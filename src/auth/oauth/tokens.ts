@@ -2,6 +2,7 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Audience } from '#protocol/oauth/audience.ts';
 import type { Scope } from '#protocol/oauth/scopes.ts';
+import { keyWorks } from '../api-keys/key-works.ts';
 import { sha256 } from '../factors/secrets.ts';
 import { uncheckedMinutes } from '../providers/unchecked.ts';
 import { endGrant, type Grant, identityWorks } from './grants.ts';
@@ -121,7 +122,7 @@ export async function readTokenFacts(
       from oauth_token t join oauth_grant g on g.id = t.grant_id join "user" u on u.id = g.user_id
         left join api_key a on a.id = g.api_key_id
       where t.hash = $1 and t.kind = $2 and t.used_at is null and t.expires_at > $3 and g.ended_at is null and u.isactive and g.client_id = $4 and ${identityWorks('$3')}
-        and (g.api_key_id is null or (a.withdrawn_at is null and (a.expires_at is null or a.expires_at > $3)))`,
+        and (g.api_key_id is null or ${keyWorks('a', '$3')})`,
     values: [sha256(token), kind, now, clientId],
   });
   return row ?? null;

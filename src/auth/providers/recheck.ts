@@ -7,14 +7,20 @@ import { closeToken, endAccessByIdentity, openToken } from './identities.ts';
 // While somebody is logged in through a provider, the provider is asked again whether they still
 // may be: at least every 15 minutes. So it is while an app that they allowed then has a token, or a
 // key that they made then works. Who was refused is logged out, and their apps and keys end too;
-// while the provider cannot be asked, sessions and apps go on until `identity.valid_until`, and keys
-// until the provider answers.
+// while the provider is away, sessions and apps go on until `identity.valid_until`, and keys until it
+// answers. When we cannot ask at all, keys end at that time too.
 
 const due = 10; // minutes; a round a minute then stays within 15
 const retry = 1; // minute
 const together = 20;
 
-type Due = ProviderSubject & { id: string; userId: string; provider: string; token: string | null };
+type Due = ProviderSubject & {
+  id: string;
+  userId: string;
+  provider: string;
+  token: string | null;
+  validUntil: Date | null;
+};
 
 /** `detail`: null for a person who may go on. */
 export type Recheck = {
@@ -54,7 +60,7 @@ const claimDue = ({ db, now }: RequestContext): Promise<Due[]> =>
             or exists (select from oauth_token t where t.grant_id = g.id and t.used_at is null and t.expires_at > $1)))
           or exists (select from api_key k where k.identity_id = i.id and k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $1)))
         order by i.checked_at, i.id limit ${String(together)} for update skip locked)
-      returning id, user_id as "userId", provider, issuer, tenant, subject, refresh_token as token`,
+      returning id, user_id as "userId", provider, issuer, tenant, subject, refresh_token as token, valid_until as "validUntil"`,
     values: [now],
   });
 
@@ -63,8 +69,13 @@ async function recheck(ctx: RequestContext, one: Due, tools: Tools): Promise<Rec
   const said = { userId, provider: one.provider };
   const provider = tools.find(one.provider);
   const token = openToken(ctx, one.token);
-  if (provider === undefined || token === null)
-    return { ...said, outcome: 'away', detail: 'the provider or the refresh token is gone' };
+  if (provider === undefined || token === null) {
+    const detail = 'the provider or the refresh token is gone';
+    const isOver = one.validUntil === null || one.validUntil <= ctx.now;
+    if (!isOver) return { ...said, outcome: 'away', detail };
+    await inTransaction(ctx, async (inside) => ok(await endAccess(inside, one, tools)));
+    return { ...said, outcome: 'ended', detail };
+  }
   const answer = await provider.refresh(token, one);
   if (!answer.ok && answer.reason === 'away')
     return { ...said, outcome: 'away', detail: answer.detail };
@@ -77,18 +88,23 @@ async function recheck(ctx: RequestContext, one: Due, tools: Tools): Promise<Rec
       await noteCheck(inside, { id, provider, token: answer.value.refreshToken });
       return ok<Recheck>({ ...said, outcome: 'stays', detail: null });
     }
-    await endAccessByIdentity(inside, { id, userId });
-    await inside.db.run({
-      text: 'update identity set refresh_token = null, valid_until = $2 where id = $1',
-      values: [id, ctx.now],
-    });
-    await tools.onEnded(inside, userId);
+    await endAccess(inside, one, tools);
     const detail = answer.ok ? 'the person has no role here' : answer.detail;
     return ok<Recheck>({ ...said, outcome: 'ended', detail });
   }).then((result) => {
     if (!result.ok) throw new Error('a look at an identity was refused');
     return result.value;
   });
+}
+
+/** The identity can be asked again after a new log-in. */
+async function endAccess(inside: RequestContext, { id, userId }: Due, tools: Tools): Promise<void> {
+  await endAccessByIdentity(inside, { id, userId });
+  await inside.db.run({
+    text: 'update identity set refresh_token = null, valid_until = $2 where id = $1',
+    values: [id, inside.now],
+  });
+  await tools.onEnded(inside, userId);
 }
 
 const noteCheck = (

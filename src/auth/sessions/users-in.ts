@@ -1,3 +1,4 @@
+import { keyWorks } from '../api-keys/key-works.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
@@ -24,7 +25,7 @@ export async function readLoginMethods(
         exists (select from password w where w.user_id = u.id) as password,
         exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second,
         (select count(*)::int from passkey y where y.user_id = u.id) as passkeys,
-        (select count(*)::int from api_key k where k.user_id = u.id and k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)) as keys
+        (select count(*)::int from api_key k where k.user_id = u.id and ${keyWorks('k', '$2')}) as keys
       from "user" u where u.id = any($1)`,
     values: [userIds, ctx.now],
   });

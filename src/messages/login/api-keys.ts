@@ -55,5 +55,7 @@ export const keyProblemText = {
   'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',
   'record.limit': 'Je hebt al twintig sleutels die werken. Stop er eerst een.',
   'record.input': 'Kies uit de gegevens die hier staan.',
+  'key.providerUnasked':
+    'Je bent ingelogd bij een aanbieder die we later niet opnieuw naar je kunnen vragen. Log in met een wachtwoord of passkey, of vraag een beheerder om een sleutel.',
   'key.objectUnknown': 'Kies uit de gegevens die hier staan.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -29,6 +29,8 @@ export const photoProblemText = {
 
 export const readOnlyProblemText = {
   'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
+  'key.providerUnasked':
+    'Je bent ingelogd bij een aanbieder die we later niet opnieuw naar je kunnen vragen. Log in met een wachtwoord of passkey.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',
   'look.readOnly': 'Je kijkt mee als klant. Dan kun je niets wijzigen of versturen.',
   'look.noSession': 'Meekijken kan alleen vanuit de werkplek zelf. Log in en probeer het daar.',

@@ -109,6 +109,33 @@ describe('an API key that a user made in a session of a provider', () => {
     expect(await keyWorks(key)).toBe(true);
   });
 
+  it('is refused when the provider cannot be asked again', async () => {
+    provider.state.givesRefreshTokens = false;
+    const { inside } = await enter();
+    const made = await makeApiKey(inside, { userId: user, label: 'Programma' });
+    expect(made).toMatchObject({ ok: false, problems: [{ code: 'key.providerUnasked' }] });
+    expect((await makeApiKey(server.ctx, { userId: user, label: 'Programma' })).ok).toBe(true);
+  });
+
+  it('does not work without a refresh token, with its tokens', async () => {
+    const key = await makeKey((await enter()).inside);
+    const derived = String((await tokenOfKey(key)).access_token);
+    // As for a key that was stored while a refusal ended all others.
+    await storedRows(server, 'update identity set refresh_token = null');
+    expect([await keyWorks(key), await tokenWorks({ access: derived })]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['the provider is gone from the settings', `provider = 'verdwenen'`],
+    ['the refresh token cannot be opened', `refresh_token = 'van een eerdere sleutel'`],
+  ])('ends after the grace when %s', async (_, change) => {
+    const key = await makeKey((await enter()).inside);
+    await storedRows(server, `update identity set ${change}`);
+    expect([await look(), await keyWorks(key)]).toEqual([['away'], true]);
+    await storedRows(server, `update identity set valid_until = now() - interval '1 minute'`);
+    expect([await look(), await keyWorks(key)]).toEqual([['ended'], false]);
+  });
+
   it('ends when the identity is unlinked', async () => {
     const { inside, identity } = await enter();
     const key = await makeKey(inside);
