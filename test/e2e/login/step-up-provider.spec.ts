@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { oauthText } from '#messages/login/oauth.ts';
 import { ownDetailsText as words } from '#messages/portal/own-details.ts';
-import { stepUpPageText, stepUpText as text } from '#messages/login/step-up.ts';
+import { stepUpPageText, stepUpProblemText, stepUpText as text } from '#messages/login/step-up.ts';
 import {
   clientId,
   clientSecret,
@@ -20,7 +24,7 @@ const google = { key: 'google', label: 'Google', issuer, clientId, clientSecret 
 
 test.use({
   ownServer: { environment: { LOGIN_PROVIDERS: JSON.stringify([google]) } },
-  provoked: /^left the site for http:\/\/127\.0\.0\.1:\d+\/google\/authorize/,
+  provoked: /^left the site for http:\/\/(?:127\.0\.0\.1|localhost):\d+\/google\/authorize/,
 });
 test.describe.configure({ mode: 'default' });
 
@@ -125,6 +129,46 @@ test('the page of all ways opens at its heading and works by keyboard', async ({
   await hydrated(page);
   await page.getByRole('link', { name: text.by('Google') }).press('Enter');
   await expect(page).toHaveURL(/mijn-gegevens\/beveiliging$/);
+});
+
+test('an app is allowed by Enter, a mailed code and the provider', async ({ browser, server }) => {
+  const program = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<h1>Terug bij het programma</h1>'),
+  );
+  program.listen(0, 'localhost');
+  await once(program, 'listening');
+  const { port: at } = program.address() as AddressInfo; // proof: it listens on a TCP port
+  // A context of its own may leave the site.
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await enter(page, server);
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'PlatformCLI',
+    redirect_uri: `http://localhost:${String(at)}/OauthRedirect`,
+    scope: 'api openid',
+    code_challenge: 'x'.repeat(43),
+  });
+  await page.goto(`services/oauth2/authorize?${query.toString()}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: oauthText.consent.allow }).press('Enter');
+  const proof = page.getByLabel(text.proof, { exact: true });
+  await proof.fill('verkeerd');
+  await proof.press('Enter');
+  await expect(page.getByText(stepUpProblemText['login.proofWrong'])).toBeVisible();
+  await page.getByRole('button', { name: text.mail }).press('Enter');
+  await expect(page.getByText(text.mailed)).toBeVisible();
+  provider.state.person = person({ auth_time: now() });
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: text.by('Google') }).press('Enter');
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: stepUpPageText.done.title })).toBeVisible();
+  await tab.close();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terug bij het programma');
+  expect(new URL(page.url()).searchParams.get('code')).toMatch(/^zc_/);
+  await context.close();
+  program.close();
 });
 
 test.describe('without scripts', () => {

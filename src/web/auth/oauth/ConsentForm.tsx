@@ -75,6 +75,13 @@ function DecisionProblems({ answer }: Pick<Props, 'answer'>) {
   const problems = answer?.problems ?? [];
   const [first] = problems;
   if (first === undefined) return null;
-  if (stepUpRefusalIn(problems) !== undefined) return <StepUpFields refusals={problems} />;
+  if (stepUpRefusalIn(problems) !== undefined)
+    return (
+      <>
+        {/* Enter and the buttons of the proof send no decision of their own. */}
+        <input type="hidden" name={decisionFieldName} value={decisions.allow} />
+        <StepUpFields refusals={problems} />
+      </>
+    );
   return <Note look="warning">{describeLoginProblem(first.code)}</Note>;
 }

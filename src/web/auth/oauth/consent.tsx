@@ -17,7 +17,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
-import { decisionFieldName, decisions } from './decisions.ts';
+import { decisionIn, decisions } from './decisions.ts';
 import { answerAllowedBefore, answerApp, readConsentRequest } from './read-consent.ts';
 import './OAuth.css';
 
@@ -40,8 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const read = await readConsentRequest(args);
   if ('problem' in read) throw data(null, { status: 400 });
   const { visit, request } = read;
-  const sent = await readForm(args.request);
-  const decision = sent?.get(decisionFieldName);
+  const decision = decisionIn(await readForm(args.request));
   if (decision === decisions.deny)
     return answerApp(visit, request, { error: 'access_denied', text: 'The user refused' });
   if (decision !== decisions.allow) throw data(null, { status: 400 });

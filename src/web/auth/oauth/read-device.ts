@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { redirectEndedSession } from '../../session/customer.ts';
 import { requestedPath, withReturn } from '../../session/return-path.ts';
 import { visitContext, type Visit } from '../../visit.ts';
-import { decisionFieldName, decisions } from './decisions.ts';
+import { decisionIn, decisions } from './decisions.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 
@@ -39,7 +39,7 @@ export async function answerDeviceForm(
   const found = await findTyped(ctx, args.url.searchParams.get(userCodeParam) ?? '');
   if (!found.ok) return found;
   const { userCode, request, client } = found.value;
-  const decision = sent?.get(decisionFieldName);
+  const decision = decisionIn(sent);
   if (decision === decisions.deny) {
     const denied = await denyDevice(ctx, userCode);
     return denied.ok ? ok('geweigerd') : denied;

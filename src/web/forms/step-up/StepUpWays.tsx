@@ -63,11 +63,15 @@ function OtherWays() {
   );
 }
 
-/** Looks again when the user comes back from the tab of a provider. */
+/**
+ * Looks again when the user comes back from the tab of a provider. A proof from before does not call
+ * `onProven`: it was not enough.
+ */
 function useWays(onProven: () => void): Ways | null {
   const address = useHref(stepUpPasskeyPath);
   const [ways, setWays] = useState<Ways | null>(null);
   const proven = useRef(onProven);
+  const wasProven = useRef(true);
   useEffect(() => {
     proven.current = onProven;
   });
@@ -75,7 +79,10 @@ function useWays(onProven: () => void): Ways | null {
   useEffect(() => {
     const left = new AbortController();
     void readWays(address, left.signal)
-      .then(setWays)
+      .then((found) => {
+        wasProven.current = found?.proven === true;
+        setWays(found);
+      })
       .catch(() => undefined);
     return () => left.abort();
   }, [address]);
@@ -86,7 +93,10 @@ function useWays(onProven: () => void): Ways | null {
       if (document.visibilityState !== 'visible') return;
       void readWays(address, left.signal)
         .then((found) => {
-          if (found?.proven === true && !left.signal.aborted) proven.current();
+          if (found === null || left.signal.aborted) return;
+          const isNew = found.proven && !wasProven.current;
+          wasProven.current = found.proven;
+          if (isNew) proven.current();
         })
         .catch(() => undefined);
     };
