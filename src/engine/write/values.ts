@@ -242,10 +242,14 @@ function farDays(
 ): Problem[] {
   const today = localDay(ctx.now);
   return [...values].flatMap(([field, value]) => {
-    const detail = value === before[field.apiName] ? null : farDayFault(field, value, today);
+    const isKept = comparable(value) === comparable(before[field.apiName]);
+    const detail = isKept ? null : farDayFault(field, value, today);
     return detail === null ? [] : [{ code: 'day.farAhead' as const, field: field.apiName, detail }];
   });
 }
+
+/** Each read makes new `Date`s. */
+const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 async function pointsAtVisible(
   ctx: RequestContext,
