@@ -213,10 +213,10 @@ it('an open stream of a token ends at once when the key behind it is withdrawn',
   await stream.ended;
 });
 
-const sql = await readFile(
-  new URL('../../../../src/db/migrations/0325_origin_of_older_grants.sql', import.meta.url),
-  'utf8',
-);
+const migration = (name: string): Promise<string> =>
+  readFile(new URL(`../../../../src/db/migrations/${name}.sql`, import.meta.url), 'utf8');
+const sql = await migration('0325_origin_of_older_grants');
+const sqlOfUnused = await migration('0338_grants_before_a_first_log_in');
 
 describe('a grant that began before grants remembered the identity', () => {
   it('counts as made with the identity that its user had then', async () => {
@@ -235,6 +235,18 @@ describe('a grant that began before grants remembered the identity', () => {
     expect(await tokenWorks(tokens)).toBe(true);
     await removeIdentity(inside, { id: identity, userId: user });
     expect(await tokenWorks(tokens)).toBe(false);
+  });
+
+  it('is not ended by an identity with which nobody ever logged in', async () => {
+    const { inside, identity } = await enter();
+    await allowApp({ inside, identity });
+    const age = `created_at = now() - interval '1 year'`;
+    await storedRows(server, `update oauth_grant set ${age}`);
+    await storedRows(server, sqlOfUnused);
+    expect(await identityOf()).toBe(identity);
+    await storedRows(server, `update identity set last_used_at = null, ${age}`);
+    await storedRows(server, sqlOfUnused);
+    expect(await identityOf()).toBeNull();
   });
 
   it('is not one that began later without an identity', async () => {
