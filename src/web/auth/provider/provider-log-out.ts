@@ -21,7 +21,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { code, detail = '' } = done.problems[0]!; // proof: a refusal has a problem
   authService.reportProviderFailure({ provider: provider.key, reason: code, address, detail });
   const isAway = code === 'login.providerAway';
-  return refusal(isAway ? 'temporarily_unavailable' : 'invalid_request', detail);
+  // Why our own request failed is for the log only.
+  return isAway
+    ? refusal('temporarily_unavailable', 'the keys of the provider cannot be read now')
+    : refusal('invalid_request', detail);
 }
 
 /** The status for every log-out that failed. Source: OIDC Back-Channel Logout 1.0 §2.8. */
