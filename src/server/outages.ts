@@ -121,8 +121,10 @@ export function outageReportingFiles(store: FileStore, { report }: Outages): Fil
 }
 
 /**
- * A provider that refuses us, such as for a client secret that expired, is away too. An error that a
- * browser brought back says nothing: anybody can write one in the address.
+ * A provider that refuses us, such as for a client secret that expired, is away too. It works again
+ * once it gave a token or refused a refresh token: the address of its log-in page is made of what was
+ * read before. What a browser brought back says nothing when it is refused: anybody can write that in
+ * the address.
  */
 export function outageReportingLogins(
   { list }: LoginProviders,
@@ -130,19 +132,26 @@ export function outageReportingLogins(
 ): LoginProviders {
   const watched = list.map((provider): LoginProvider => {
     const service = loginService(provider.key);
-    const seen = async <T>(work: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> => {
+    type Seen = { proves: 'nothing' | 'by success' | 'by any answer' };
+    const seen = async <T>(
+      work: Promise<ProviderAnswer<T>>,
+      { proves }: Seen,
+    ): Promise<ProviderAnswer<T>> => {
       const answer = await work;
-      report(service, !answer.ok && answer.reason === 'away' ? answer.detail : null);
+      if (!answer.ok && answer.reason === 'away') report(service, answer.detail);
+      else if (proves === 'by any answer' || (proves === 'by success' && answer.ok))
+        report(service, null);
       return answer;
     };
     return {
       ...provider,
-      authorizationUrl: (checks) => seen(provider.authorizationUrl(checks)),
+      authorizationUrl: (checks) => seen(provider.authorizationUrl(checks), { proves: 'nothing' }),
       exchange: (url, checks) =>
         url.searchParams.has('error')
           ? provider.exchange(url, checks)
-          : seen(provider.exchange(url, checks)),
-      refresh: (token, expected) => seen(provider.refresh(token, expected)),
+          : seen(provider.exchange(url, checks), { proves: 'by success' }),
+      refresh: (token, expected) =>
+        seen(provider.refresh(token, expected), { proves: 'by any answer' }),
     };
   });
   return { list: watched, find: (key) => watched.find((one) => one.key === key) };

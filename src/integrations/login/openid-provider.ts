@@ -38,7 +38,11 @@ function openProvider(settings: LoginProviderSettings, options: Options): LoginP
     authorizationUrl: (checks) =>
       answerOf(async () => authorizationUrl(await configuration(), settings, checks)),
     exchange: (url, checks) =>
-      answerOf(async () => exchange(await configuration(), settings, { url, checks })),
+      // The visitor brings the code, so a request that the provider finds malformed is theirs.
+      answerOf(
+        async () => exchange(await configuration(), settings, { url, checks }),
+        ['invalid_request'],
+      ),
     refresh: (token, expected) =>
       answerOf(async () => refresh(await configuration(), settings, { token, expected })),
     async logOutUrl({ idToken, returnTo }) {
@@ -60,14 +64,14 @@ function openProvider(settings: LoginProviderSettings, options: Options): LoginP
   };
 }
 
-/** A failed discovery is tried again at the next use. */
+/** Simultaneous uses share one. A failed discovery is tried again at the next use. */
 function openDiscovery(
   { issuer, clientId, clientSecret }: LoginProviderSettings,
   { fetch }: Options,
 ): () => Promise<OpenId.Configuration> {
   let found: { configuration: OpenId.Configuration; until: number } | undefined;
-  return async () => {
-    if (found !== undefined && performance.now() < found.until) return found.configuration;
+  let running: Promise<OpenId.Configuration> | undefined;
+  const discover = async (): Promise<OpenId.Configuration> => {
     const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } =
       await load();
     const configuration = await discovery(issuer, clientId, clientSecret, undefined, {
@@ -83,6 +87,13 @@ function openDiscovery(
     });
     found = { configuration, until: performance.now() + discoveredFor };
     return configuration;
+  };
+  return async () => {
+    if (found !== undefined && performance.now() < found.until) return found.configuration;
+    running ??= discover().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

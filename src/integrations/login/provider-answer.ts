@@ -27,23 +27,31 @@ const away: readonly string[] = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
   'ERR_JWKS_TIMEOUT',
+  // Keys with another status than 200, that are no JSON, or no set of public keys.
+  'ERR_JOSE_GENERIC',
+  'ERR_JWKS_INVALID',
 ];
 
-/** Turns the errors of the libraries into answers; their texts have no tokens or secrets. */
+/**
+ * Turns the errors of the libraries into answers; their texts have no tokens or secrets.
+ * `alsoRefused`: OAuth errors that are a refusal here.
+ */
 export async function answerOf<T>(
   work: () => Promise<ProviderAnswer<T>>,
+  alsoRefused: readonly string[] = [],
 ): Promise<ProviderAnswer<T>> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { ok: false, reason: reasonOf(error), detail: detailOf(error) };
+    return { ok: false, reason: reasonOf(error, alsoRefused), detail: detailOf(error) };
   }
 }
 
-function reasonOf(error: Error): 'away' | 'refused' {
+function reasonOf(error: Error, alsoRefused: readonly string[]): 'away' | 'refused' {
   const said = textIn(error, 'error');
-  if (said !== undefined) return refusals.includes(said) ? 'refused' : 'away';
+  if (said !== undefined)
+    return refusals.includes(said) || alsoRefused.includes(said) ? 'refused' : 'away';
   const code = textIn(error, 'code');
   if (code !== undefined && away.includes(code)) return 'away';
   // `fetch` fails with a TypeError whose cause is the error of the socket.

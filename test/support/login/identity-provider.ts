@@ -44,6 +44,10 @@ export async function openIdentityProvider({ port: wanted = 0 }: { port?: number
     isAway: false,
     givesRefreshTokens: true,
     refreshError: null as string | null,
+    exchangeError: null as string | null,
+    /** What its address for keys answers. */
+    keys: 'right' as 'right' | 'error' | 'text' | 'invalid',
+    discoveries: 0,
     /** Subjects of which the provider no longer renews tokens. */
     disabled: new Set<string>(),
     refreshes: [] as string[],
@@ -104,10 +108,15 @@ export async function openIdentityProvider({ port: wanted = 0 }: { port?: number
       outgoing.writeHead(status, { 'content-type': 'application/json' });
       outgoing.end(JSON.stringify(body));
     };
-    if (url.pathname.endsWith(discoveryName)) return send(discovery(realm));
+    if (url.pathname.endsWith(discoveryName)) {
+      state.discoveries += 1;
+      return send(discovery(realm));
+    }
     if (url.pathname.endsWith('/keys')) {
       state.keyReads += 1;
-      return send({ keys: [jwk] });
+      if (state.keys === 'error') return send({}, 500);
+      if (state.keys === 'text') return void outgoing.end('onderhoud');
+      return send(state.keys === 'invalid' ? { sleutels: [] } : { keys: [jwk] });
     }
     if (incoming.method === 'GET' && incoming.headers.host !== url.host)
       return go(outgoing, browserAnswer(url));
@@ -117,6 +126,7 @@ export async function openIdentityProvider({ port: wanted = 0 }: { port?: number
     const sent = new URLSearchParams(await text(incoming));
     if (sent.get('client_secret') !== clientSecret) return send({ error: 'invalid_client' }, 401);
     if (sent.get('grant_type') === 'refresh_token') return refresh(sent, send);
+    if (state.exchangeError !== null) return send({ error: state.exchangeError }, 400);
     const code = codes.get(sent.get('code') ?? '');
     codes.delete(sent.get('code') ?? '');
     const challenge = createHash('sha256').update(sent.get('code_verifier') ?? '');
