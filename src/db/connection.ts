@@ -19,11 +19,39 @@ export type Db = {
   /** Inside a transaction, `work` runs in a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Texts by which writers inform later writers in the same transaction; absent outside a
-   * transaction. When a savepoint is rolled back, its texts are removed too.
+   * By which writers inform later writers in the same transaction; absent outside a transaction.
+   * When a savepoint is rolled back, what was noted in it is removed too.
    */
-  notes?: Set<string>;
+  notes?: TransactionNotes;
 };
+
+export type TransactionNotes = {
+  /** Names of what was done. */
+  done: Set<string>;
+  /** Ids of the rows that this transaction created. */
+  created: Set<string>;
+  /** Who saw a row before the transaction, as JSON, by its id. Null: nobody, or unknown. */
+  audiences: Map<string, string | null>;
+  /** Key prefixes of the rows in `audiences`: of those in `created`, and of the others. */
+  prefixes: { created: Set<string>; changed: Set<string> };
+};
+
+export const emptyNotes = (): TransactionNotes => ({
+  done: new Set(),
+  created: new Set(),
+  audiences: new Map(),
+  prefixes: { created: new Set(), changed: new Set() },
+});
+
+export const copyOfNotes = (notes: TransactionNotes): TransactionNotes => ({
+  done: new Set(notes.done),
+  created: new Set(notes.created),
+  audiences: new Map(notes.audiences),
+  prefixes: {
+    created: new Set(notes.prefixes.created),
+    changed: new Set(notes.prefixes.changed),
+  },
+});
 
 /** `host` can be the folder of a unix socket. */
 export type Connection =

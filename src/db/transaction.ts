@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { keepsConnectionUsable, sqlState, toDatabaseError } from './unavailable.ts';
 import { getTypeParser, idleTransactionTimeout, statementTimeout } from './client-settings.ts';
-import { DatabaseUnavailableError, type Db, type Statement } from './connection.ts';
+import {
+  copyOfNotes,
+  DatabaseUnavailableError,
+  type Db,
+  emptyNotes,
+  type Statement,
+  type TransactionNotes,
+} from './connection.ts';
 import { copyIn, copyOut } from './copy.ts';
 import type { HostSelector } from './hosts.ts';
 import { PreparedQuery } from './prepared-query.ts';
@@ -74,7 +81,7 @@ async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>)
   };
   try {
     const words = from.isPooled ? POOLED : OUTERMOST;
-    const value = await atLevel(send, { ...words, notes: new Set() }, work);
+    const value = await atLevel(send, { ...words, notes: emptyNotes() }, work);
     client.release();
     pendingMessages.forEach(from.hear);
     return value;
@@ -96,7 +103,7 @@ const isDone = (sending: Promise<unknown>): Promise<boolean> =>
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>;
 type Words = { depth: number; begin: string; commit: string; rollback: string };
-type Level = Words & { notes: Set<string> };
+type Level = Words & { notes: TransactionNotes };
 
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
 
@@ -164,9 +171,9 @@ function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
       if (state !== 'open') await sendHere({ text: 'select', values: [] });
       state = 'inner';
       try {
-        const notes = new Set(level.notes);
+        const notes = copyOfNotes(level.notes);
         const value = await atLevel(send, { ...savepoint(level.depth + 1), notes }, work);
-        notes.forEach((note) => level.notes.add(note));
+        Object.assign(level.notes, notes);
         return value;
       } finally {
         if (state === 'inner') state = 'open';

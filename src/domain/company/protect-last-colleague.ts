@@ -16,7 +16,7 @@ export async function protectLastColleague(
   if (typeof company !== 'string' || before?.['IsActive'] !== true) return ok(null);
   const stays = after?.['IsActive'] === true && after['AccountId'] === company;
   const hadAll = before['Portaalrechten__c'] === portalRight.full;
-  if (ctx.db.notes?.has(shutOutNote(id)) === true) return ok(null);
+  if (ctx.db.notes?.done.has(shutOutNote(id)) === true) return ok(null);
   if (stays && (!hadAll || after['Portaalrechten__c'] === portalRight.full)) return ok(null);
   const system = asSystem(ctx, 'see who is left of a company');
   await lockRecord(system, company);
@@ -33,6 +33,6 @@ export async function protectLastColleague(
 export const allowLastColleagueLoss = (
   { db }: Pick<RequestContext, 'db'>,
   userId: string,
-): unknown => db.notes?.add(shutOutNote(userId));
+): unknown => db.notes?.done.add(shutOutNote(userId));
 
 const shutOutNote = (userId: string): string => `shut out knowingly ${userId}`;

@@ -30,10 +30,10 @@ async function guardCompany(
   { id, before, after, isPutBack = false }: Parameters<WriteGuard>[1],
 ): Promise<Result<unknown>> {
   const note = `created company ${id}`;
-  if (before === null && !isPutBack) ctx.db.notes?.add(note);
+  if (before === null && !isPutBack) ctx.db.notes?.done.add(note);
   if (after === null && ctx.brand.accountIds.includes(id))
     return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
-  if (before === null || after === null || ctx.db.notes?.has(note) === true) return ok(null);
+  if (before === null || after === null || ctx.db.notes?.done.has(note) === true) return ok(null);
   return changesMainContact(before, after) ? ((await stepUpRefusal(ctx)) ?? ok(null)) : ok(null);
 }
 

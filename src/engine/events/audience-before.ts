@@ -3,7 +3,13 @@ import { type Audience, audiencesOf } from '../access/audience.ts';
 import { audienceChildren, audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { mostRows, publishObjectChange } from './change-events.ts';
-import { audienceNote, isCreatedHere, notedAudience } from './transaction-notes.ts';
+import {
+  changedObjectsHere,
+  isNotedHere,
+  noteAsked,
+  noteAudience,
+  notedAudience,
+} from './transaction-notes.ts';
 
 type SomeRows = { object: ObjectModel; ids: readonly string[] };
 
@@ -23,22 +29,18 @@ export async function audiencesBefore(
   ctx: RequestContext,
   ...some: readonly SomeRows[]
 ): Promise<Map<string, Audience>> {
-  const notes = ctx.db.notes ?? new Set<string>();
   const unpublished = some
-    .map(({ object, ids }) => ({ object, ids: ids.filter((id) => !notes.has(id)) }))
+    .map(({ object, ids }) => ({ object, ids: ids.filter((id) => !isNotedHere(ctx.db, id)) }))
     .filter(({ ids }) => ids.length > 0)
-    .map((rows) => ({
-      ...rows,
-      isUnsure: isTooMany(ctx, rows) || isUnsure(ctx, rows.object, notes),
-    }));
-  for (const { ids } of unpublished) for (const id of ids) notes.add(id);
+    .map((rows) => ({ ...rows, isUnsure: isTooMany(ctx, rows) || isUnsure(ctx, rows.object) }));
+  for (const { ids } of unpublished) for (const id of ids) noteAsked(ctx.db, id);
   const found = new Map<string, Audience>();
   for (const { object, ids, isUnsure: unsure } of unpublished)
     if (unsure) await publishObjectChange(ctx, object);
     else
       for (const [id, audience] of await audiencesOf(ctx, object, { ids })) {
         found.set(id, audience);
-        notes.add(audienceNote(id, audience));
+        noteAudience(ctx.db, id, audience);
       }
   return found;
 }
@@ -62,15 +64,12 @@ const isTooMany = ({ services }: RequestContext, { object, ids }: SomeRows): boo
   ids.length > mostRows && services.watched?.has(object.apiName) !== true;
 
 /** A row that was created here decides only when a rule leads from a row to its children. */
-function isUnsure(
-  { db, registry }: RequestContext,
-  object: ObjectModel,
-  notes: ReadonlySet<string>,
-): boolean {
+function isUnsure({ db, registry }: RequestContext, object: ObjectModel): boolean {
   const deciding = audienceDependencies(registry, object);
   const children = audienceChildren(registry, object);
-  return notes.values().some((note) => {
-    const apiName = registry.byPrefix(note)?.apiName ?? '';
-    return deciding.has(apiName) && (children.has(apiName) || !isCreatedHere(db, note));
-  });
+  const { created, changed } = changedObjectsHere(db, registry);
+  return (
+    changed.some((apiName) => deciding.has(apiName)) ||
+    created.some((apiName) => deciding.has(apiName) && children.has(apiName))
+  );
 }

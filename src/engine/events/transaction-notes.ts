@@ -1,27 +1,49 @@
 import type { Db } from '#db/connection.ts';
 import type { Audience } from '../access/audience.ts';
+import type { Registry } from '../model/registry.ts';
 
-/**
- * What writers tell later writers in the same transaction. A note that is the id of a row: this
- * transaction created the row or asked for its audience.
- */
+/** What writers tell later writers in the same transaction about rows. */
 
-export function noteCreated({ notes }: Pick<Db, 'notes'>, id: string): void {
-  notes?.add(id);
-  notes?.add(`+ ${id}`);
+type Noting = Pick<Db, 'notes'>;
+
+const prefixOf = (id: string): string => id.slice(0, 3);
+
+export function noteCreated({ notes }: Noting, id: string): void {
+  if (notes === undefined) return;
+  notes.created.add(id);
+  if (notes.audiences.has(id)) return;
+  notes.audiences.set(id, null);
+  notes.prefixes.created.add(prefixOf(id));
 }
 
-export const isCreatedHere = ({ notes }: Pick<Db, 'notes'>, id: string): boolean =>
-  notes?.has(`+ ${id}`) === true;
+export const isCreatedHere = ({ notes }: Noting, id: string): boolean =>
+  notes?.created.has(id) === true;
 
-export const audienceNote = (id: string, audience: Audience): string =>
-  `= ${id} ${JSON.stringify(audience)}`;
+/** Whether this transaction created the row or asked for its audience. */
+export const isNotedHere = ({ notes }: Noting, id: string): boolean =>
+  notes?.audiences.has(id) === true;
+
+export function noteAsked({ notes }: Noting, id: string): void {
+  notes?.audiences.set(id, null);
+  notes?.prefixes.changed.add(prefixOf(id));
+}
+
+export const noteAudience = ({ notes }: Noting, id: string, audience: Audience): void =>
+  void notes?.audiences.set(id, JSON.stringify(audience));
 
 /** The audience before this transaction, when it was asked for earlier. */
-export function notedAudience({ notes }: Pick<Db, 'notes'>, id: string): Audience | undefined {
-  if (notes?.has(id) !== true) return undefined;
-  const start = `= ${id} `;
-  const note = notes.values().find((one) => one.startsWith(start));
-  // proof: `audienceNote` wrote this JSON
-  return note === undefined ? undefined : (JSON.parse(note.slice(start.length)) as Audience);
+export function notedAudience({ notes }: Noting, id: string): Audience | undefined {
+  const noted = notes?.audiences.get(id) ?? null;
+  // proof: `noteAudience` wrote this JSON
+  return noted === null ? undefined : (JSON.parse(noted) as Audience);
+}
+
+/** The objects of rows that this transaction created, and of rows that were there and changed. */
+export function changedObjectsHere({ notes }: Noting, registry: Registry) {
+  const namesOf = (prefixes: ReadonlySet<string> | undefined): string[] =>
+    [...(prefixes ?? [])].map((prefix) => registry.byPrefix(prefix)?.apiName ?? '');
+  return {
+    created: namesOf(notes?.prefixes.created),
+    changed: namesOf(notes?.prefixes.changed),
+  };
 }

@@ -31,14 +31,13 @@ class Undone extends Error {
 
 /** Outside a transaction, the result is true. */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
-  const note = `done ${name}`;
-  if (db.notes?.has(note) === true) return false;
-  db.notes?.add(note);
+  if (db.notes?.done.has(name) === true) return false;
+  db.notes?.done.add(name);
   return true;
 }
 
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
-  db.notes?.has(`done ${name}`) === true;
+  db.notes?.done.has(name) === true;
 
 /**
  * A second identical submit, on any server, waits for the first and gets its result as JSON. A

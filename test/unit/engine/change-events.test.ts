@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { maxMessageBytes } from '#db/listen.ts';
-import type { Db, Statement } from '#db/connection.ts';
+import { type Db, emptyNotes, type Statement } from '#db/connection.ts';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { audienceFields } from '#engine/access/audience-dependencies.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import { audienceBefore } from '#engine/events/audience-before.ts';
+import { audienceBefore, audiencesBeforeDeletion } from '#engine/events/audience-before.ts';
+import { noteAudience, noteAsked } from '#engine/events/transaction-notes.ts';
 import { parseChangeMessage, publishRowChanges } from '#engine/events/change-events.ts';
 import type { RowChange } from '#engine/events/row-change.ts';
 
@@ -18,7 +19,7 @@ const [request, comment] = [registry.object('Case')!, registry.object('CaseComme
 function collectingContext() {
   const [words, asked]: [string[], string[]] = [[], []];
   const db: Pick<Db, 'rows' | 'notes'> = {
-    notes: new Set<string>(),
+    notes: emptyNotes(),
     rows: <Row>({ name, text, values }: Statement) => {
       if (name?.startsWith('notify') === true)
         words.push(
@@ -98,6 +99,35 @@ it('after a parent was created, a row that was there is asked for as always', as
   words.length = 0;
   await audienceBefore(ctx, registry.object('ContentDocument')!, '069000000000001AAA');
   expect([asked.length, words]).toEqual([1, ['rows:ContentDocument *']]);
+});
+
+it('the earlier viewers of deleted rows are looked up by id, however many were noted', async () => {
+  const { ctx, asked } = collectingContext();
+  const ids = rows(3).map(({ id }) => id);
+  for (const id of ids) {
+    noteAsked(ctx.db, id);
+    noteAudience(ctx.db, id, { customer: [[['viewer.user', id]]] } as never);
+  }
+  // A walk over the notes for each row takes a time that is quadratic in the rows.
+  let walks = 0;
+  const counted = class extends Map<string, string | null> {
+    override values() {
+      walks++;
+      return super.values();
+    }
+    override keys() {
+      walks++;
+      return super.keys();
+    }
+    override [Symbol.iterator]() {
+      walks++;
+      return super[Symbol.iterator]();
+    }
+  };
+  const { notes } = ctx.db;
+  notes!.audiences = new counted([...notes!.audiences]);
+  const found = await audiencesBeforeDeletion(ctx, { object: request, ids });
+  expect([[...found.keys()], walks, asked]).toEqual([ids, 0, []]);
 });
 
 it('the viewers of a comment depend on whether it is published and on its parent', () => {
