@@ -28,6 +28,7 @@ export const deliveryText = {
   },
   invisible: 'Niet verstuurd: de eigenaar ziet dit record niet meer.',
   stopped: 'Niet verstuurd: de webhook was gestopt.',
+  unqueued: 'Niet verstuurd: het bericht wachtte nergens meer op. Stuur het zo nodig opnieuw.',
   gone: (answer: string): string => `${answer}. De webhook is gestopt.`,
   tooOld: (answer: string): string => `Na drie dagen opgegeven. ${answer}`,
 };

@@ -4,6 +4,7 @@ import {
   removeDeliveries,
   waitingSubscriptions,
 } from '#engine/events/webhook-candidates.ts';
+import { unqueuedDeliveries, wakeUnblocked } from '#engine/events/waiting-deliveries.ts';
 import { equals } from '#engine/model/define.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -18,10 +19,11 @@ import type { Subscription } from './subscriptions.ts';
 
 const apiName = 'Aflevering__c';
 const together = 200;
+const unqueuedFor = 300_000; // ms
 
 /**
- * Ends what waits for webhooks that were stopped. Gives the number of deliveries. Source:
- * docs/decisions/0057-what-webhooks-do-when-something-fails.md.
+ * Ends what waits for webhooks that were stopped, and what nobody would send. Gives the number of
+ * deliveries. Source: docs/decisions/0057-what-webhooks-do-when-something-fails.md.
  */
 export async function endWaitingOfStopped(
   ctx: RequestContext,
@@ -32,9 +34,18 @@ export async function endWaitingOfStopped(
     system.db,
     active.map(({ id }) => id),
   );
-  let ended = 0;
+  await wakeUnblocked(system.db, system.now);
+  let ended = await endUnqueued(system);
   for (const id of others) ended += await endWaiting(system, id);
   return ended;
+}
+
+/** Nobody sends these any more. A grace, because a delivery can be stored before it is queued. */
+async function endUnqueued(system: RequestContext): Promise<number> {
+  const before = new Date(system.now.getTime() - unqueuedFor);
+  const ids = await unqueuedDeliveries(system.db, { before, limit: together });
+  await markEnded(system, ids, deliveryText.unqueued);
+  return ids.length;
 }
 
 async function endWaiting(system: RequestContext, id: string): Promise<number> {
@@ -59,17 +70,21 @@ async function endWaiting(system: RequestContext, id: string): Promise<number> {
     });
     const ids = locked.map((row) => textOf(row, 'Id'));
     const removed = await removeDeliveries(inside.db, ids);
-    await markEnded(inside, removed);
+    await markEnded(inside, removed, deliveryText.stopped);
     return ok(removed.length);
   });
   return result.ok ? result.value : 0;
 }
 
-async function markEnded(system: RequestContext, ids: readonly string[]): Promise<void> {
+async function markEnded(
+  system: RequestContext,
+  ids: readonly string[],
+  answer: string,
+): Promise<void> {
   if (ids.length === 0) return;
   const fields = {
     Status__c: deliveryStatus.dropped,
-    Antwoord__c: deliveryText.stopped,
+    Antwoord__c: answer,
     Volgende_poging__c: null,
   };
   const rows = ids.map((id) => ({ id, fields }));

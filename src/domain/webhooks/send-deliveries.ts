@@ -3,6 +3,7 @@ import {
   clearTargetFailures,
   noteTargetFailure,
   postponeDelivery,
+  queuedSince,
   quietTarget,
   removeDelivery,
 } from '#engine/events/webhook-outbox.ts';
@@ -65,7 +66,7 @@ async function sendDelivery(
 ): Promise<void> {
   const [row] = await findRows(system, {
     from: 'Aflevering__c',
-    fields: ['Id', 'Gebeurtenis__c', 'Record_id__c', 'Velden__c', 'Pogingen__c', 'CreatedDate'],
+    fields: ['Id', 'Gebeurtenis__c', 'Record_id__c', 'Velden__c', 'Pogingen__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
     limit: 1,
   });
@@ -169,7 +170,8 @@ async function retryLater(
     const quiet = Math.min(longestQuiet, 15 * second * 2 ** Math.min(failures - mostFailures, 12));
     await quietTarget(system.db, subscription.id, new Date(now + quiet));
   }
-  if (now - Date.parse(textOf(row, 'CreatedDate')) >= giveUpAfter) {
+  const since = (await queuedSince(system.db, textOf(row, 'Id'))) ?? system.now;
+  if (now - since.getTime() >= giveUpAfter) {
     await end(system, row, {
       ...attempt,
       Status__c: deliveryStatus.failed,

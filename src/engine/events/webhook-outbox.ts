@@ -109,8 +109,8 @@ export async function enqueueDeliveries(
           where q.subscription = g.subscription and q.record = g.record and q.place < g.place
           order by q.place desc limit 1 for key share) as q
       )
-      insert into webhook_queue (delivery, subscription, record, place, due_at)
-      select g.delivery, g.subscription, g.record, g.place,
+      insert into webhook_queue (delivery, subscription, record, place, since, due_at)
+      select g.delivery, g.subscription, g.record, g.place, $5::timestamptz,
         case when a.delivery is null and row_number() over (
           partition by g.subscription, g.record order by g.place) = 1
         then $5::timestamptz else 'infinity' end
@@ -173,6 +173,16 @@ export const removeDelivery = (db: Db, deliveryId: string): Promise<number> =>
     text: 'delete from webhook_queue where delivery = $1',
     values: [deliveryId],
   });
+
+/** When the delivery was put in the queue: when it was made, or when it was last sent again. */
+export async function queuedSince(db: Db, deliveryId: string): Promise<Date | undefined> {
+  const [row] = await db.rows<{ since: Date }>({
+    name: 'queued-since',
+    text: 'select since from webhook_queue where delivery = $1',
+    values: [deliveryId],
+  });
+  return row?.since;
+}
 
 export const postponeDelivery = (db: Db, deliveryId: string, until: Date): Promise<number> =>
   db.run({

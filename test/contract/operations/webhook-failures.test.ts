@@ -108,7 +108,7 @@ it('a target that failed for three days stops the webhook, with one mail', async
   await eventually(async () => (await world.deliveries(webhook))[0]?.attempts === 1);
   await storedRows(
     server,
-    `update aflevering__c set createddate = now() - interval '73 hours' where koppeling__c = $1 returning id`,
+    `update webhook_queue set since = now() - interval '73 hours' where subscription = $1 returning 1`,
     webhook,
   );
   await storedRows(
@@ -248,6 +248,27 @@ it('targets that hang or drip delay no other webhook', async () => {
   // The others got no more than the calls that may be open at once, in two processes.
   expect(hanging.messages.length).toBeLessThanOrEqual(8);
   expect(new Set(good.messages.map(({ body }) => body.data.record.id))).toEqual(new Set(ids));
+});
+
+it('a delivery that is sent again is tried for three days from then', async () => {
+  receiver = await newReceiver();
+  const webhook = await world.subscribe('korenaar', receiver.url);
+  await make();
+  await settled(webhook);
+  await storedRows(
+    server,
+    `update aflevering__c set createddate = now() - interval '4 days' where koppeling__c = $1 returning id`,
+    webhook,
+  );
+  receiver.answer((answer) => void answer.writeHead(500).end());
+  const [first] = await world.deliveries(webhook);
+  await server.call('/actions/perform-quick-action/Aflevering__c.SendAgain', {
+    as: 'korenaar',
+    method: 'POST',
+    body: { apiName: 'Aflevering__c.SendAgain', contextId: first!.id, fields: {} },
+  });
+  await eventually(async () => (await world.deliveries(webhook))[0]?.attempts === 1);
+  expect((await world.deliveries(webhook))[0]).toMatchObject({ status: 'Wacht' });
 });
 
 it('a delivery is sent again when somebody asks, with the same id', async () => {
