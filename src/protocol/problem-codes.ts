@@ -93,6 +93,7 @@ export const problemCodes = [
   'company.own',
   'webhook.addressWrong',
   'webhook.tooMany',
+  'webhook.notActive',
   'user.self',
   'user.lastAdministrator',
   'user.administratorByScim',

@@ -137,6 +137,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'company.own': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'webhook.addressWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'webhook.tooMany': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'webhook.notActive': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.self': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.lastAdministrator': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.administratorByScim': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

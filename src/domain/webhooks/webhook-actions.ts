@@ -1,5 +1,4 @@
 import {
-  clearTargetFailures,
   endQuiet,
   enqueueDeliveries,
   type QueuedDelivery,
@@ -11,7 +10,6 @@ import {
   type BusinessAction,
   type RequestContext,
   type WriteGuard,
-  type WriteHook,
 } from '#engine/model/request-context.ts';
 import { viewByName } from '#engine/lists/list-views.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -35,31 +33,58 @@ import { webhookActionText } from '#messages/webhooks.ts';
 export const sendDeliveryAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a webhook again');
   const deliveryId = String(id);
-  const saved = await updateRecord(system, deliveryId, {
-    fields: { Status__c: deliveryStatus.waiting, Pogingen__c: 0, Volgende_poging__c: null },
-  });
-  if (!saved.ok) return saved;
   const [row] = await findRowsByValues(system, {
     from: 'Aflevering__c',
     fields: ['Koppeling__c', 'Record_id__c'],
     where: { Id: deliveryId },
     limit: 1,
   });
-  if (row === undefined) return ok({});
-  await sendSoon(system, {
-    deliveryId,
-    subscriptionId: textOf(row, 'Koppeling__c'),
-    recordId: textOf(row, 'Record_id__c'),
+  if (row === undefined) return refuse({ code: 'record.notFound' });
+  const subscriptionId = textOf(row, 'Koppeling__c');
+  const refused = await againRefusal(ctx, subscriptionId);
+  if (refused) return refused;
+  const saved = await updateRecord(system, deliveryId, {
+    fields: { Status__c: deliveryStatus.waiting, Pogingen__c: 0, Volgende_poging__c: null },
   });
+  if (!saved.ok) return saved;
+  await sendSoon(system, { deliveryId, subscriptionId, recordId: textOf(row, 'Record_id__c') });
   return ok({});
 };
 
+/**
+ * A delivery keeps the owner it had, but goes to the target that the webhook has now, and shows
+ * what that answers: a customer must own the webhook too.
+ */
+async function againRefusal(
+  ctx: RequestContext,
+  subscriptionId: string,
+): Promise<ReturnType<typeof refuse> | null> {
+  const { viewer } = ctx;
+  const [webhook] = await findRowsByValues(asSystemOnBehalf(ctx, 'send a webhook again'), {
+    from: 'Koppeling__c',
+    fields: ['OwnerId', 'Account__c', 'Status__c'],
+    where: { Id: subscriptionId },
+    limit: 1,
+  });
+  if (webhook === undefined) return refuse({ code: 'record.notFound' });
+  if (viewer.kind === 'user' && viewer.role === 'customer') {
+    const isTheirs =
+      webhook['OwnerId'] === viewer.userId && webhook['Account__c'] === viewer.accountId;
+    if (!isTheirs) return refuse({ code: 'record.noRight' });
+    const tooMany = await tooManyMessages(ctx);
+    if (tooMany) return tooMany;
+  }
+  return webhook['Status__c'] === integrationStatus.active
+    ? null
+    : refuse({ code: 'webhook.notActive', detail: 'The webhook of this delivery is not active' });
+}
+
+const tooManyMessages = (ctx: RequestContext) =>
+  refusedAttempt(ctx.services.throttles.form, `webhook test by ${actorIdOf(ctx.viewer)}`);
+
 /** A message without a record, to try the address. */
 export const sendTestMessage: BusinessAction = async (ctx, { id }) => {
-  const tooMany = await refusedAttempt(
-    ctx.services.throttles.form,
-    `webhook test by ${actorIdOf(ctx.viewer)}`,
-  );
+  const tooMany = await tooManyMessages(ctx);
   if (tooMany) return tooMany;
   const system = asSystemOnBehalf(ctx, 'try a webhook');
   const subscriptionId = String(id);
@@ -158,13 +183,3 @@ async function listRefusal(
   const detail = 'the name of a list of these records expected, not the one of recently viewed';
   return refuse({ code: 'record.rule', field: 'Lijst__c', detail });
 }
-
-/** A target that was changed, or started again, gets a new chance at once. */
-export const followWebhook: WriteHook = async ({ db }, { id, before, after }) => {
-  const isNew =
-    after !== null &&
-    before !== null &&
-    (before['Adres__c'] !== after['Adres__c'] || before['Status__c'] !== after['Status__c']);
-  if (isNew) await clearTargetFailures(db, id);
-  return ok(null);
-};

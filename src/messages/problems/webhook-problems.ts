@@ -3,6 +3,8 @@ import type { ProblemCode } from '#protocol/problem.ts';
 export const webhookProblemText = {
   'webhook.addressWrong':
     'Vul een adres in dat begint met https://, zonder gebruikersnaam, wachtwoord of #.',
+  'webhook.notActive':
+    'Deze webhook is gestopt. Zet hem eerst aan en stuur het bericht dan opnieuw.',
   'webhook.tooMany':
     'Jullie hebben het hoogste aantal koppelingen. Verwijder er eerst een als je een nieuwe wilt maken.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -94,11 +94,17 @@ export const webhookRules: readonly ValidationRule[] = [
 export const deriveWebhook: DeriveFields = (row, { before }) => {
   if (!isWebhook(row)) return {};
   const isActive = row['Status__c'] === integrationStatus.active;
-  const begins = isActive && before !== null && before['Status__c'] !== row['Status__c'];
+  const changes = (...names: readonly string[]): boolean =>
+    before !== null && names.some((name) => before[name] !== row[name]);
+  const begins = isActive && changes('Status__c');
   return {
     ...(row['Vorm__c'] == null && { Vorm__c: webhookFormat.standard }),
     ...(row['Geheim_versie__c'] == null && { Geheim_versie__c: 1 }),
-    ...(begins && { Gestopt_omdat__c: null, Faalt_sinds__c: null, Faalt_omdat__c: null }),
+    ...(begins && { Gestopt_omdat__c: null }),
+    ...(changes('Lijst__c', 'Gegevens__c', 'OwnerId', 'Status__c', 'Adres__c') && {
+      Faalt_sinds__c: null,
+      Faalt_omdat__c: null,
+    }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { storedRows, type TestServer } from '../../support/server.ts';
+import { storedRows, type TestServer, userId } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { eventually, openReceiver, openWebhookServer, type Receiver } from './webhook-server.ts';
 
@@ -291,4 +291,20 @@ it('a delivery is sent again when somebody asks, with the same id', async () => 
     body: { apiName: 'Aflevering__c.SendAgain', contextId: first!.id, fields: {} },
   });
   expect(foreign.status).toBe(404);
+  // A colleague took the webhook over: its target is theirs.
+  await storedRows(
+    server,
+    `update koppeling__c set ownerid = $2 where id = $1 returning id`,
+    webhook,
+    await userId(server.ctx, 'beheer'),
+  );
+  const former = await server.call('/actions/perform-quick-action/Aflevering__c.SendAgain', {
+    as: 'korenaar',
+    method: 'POST',
+    body: { apiName: 'Aflevering__c.SendAgain', contextId: first!.id, fields: {} },
+  });
+  expect([former.status, (await world.deliveries(webhook))[0]!.status]).toEqual([
+    403,
+    'Afgeleverd',
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   enqueueDeliveries,
   removeDelivery,
 } from '#engine/events/webhook-outbox.ts';
+import { endWaitingOfStopped } from '#domain/webhooks/end-waiting.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { companyOf, createRow } from '../../rows.ts';
@@ -172,14 +173,119 @@ describe('a webhook that is stopped', () => {
     await eventually(async () => (await statuses(webhook))[0] === 'Afgeleverd');
     await updateRecord(server.ctx, webhook, { fields: { Status__c: 'Gestopt' } });
     const [first] = await world.deliveries(webhook);
-    await server.call('/actions/perform-quick-action/Aflevering__c.SendAgain', {
+    const again = await server.call('/actions/perform-quick-action/Aflevering__c.SendAgain', {
       as: 'korenaar',
       method: 'POST',
       body: { apiName: 'Aflevering__c.SendAgain', contextId: first!.id, fields: {} },
     });
-    await storedRows(server, `select pg_notify('zorgeloos', 'records:Koppeling__c')`);
-    await eventually(async () => (await statuses(webhook))[0] === 'Vervallen');
+    expect([again.status, again.text]).toEqual([400, expect.stringContaining('not active')]);
+    expect(await statuses(webhook)).toEqual(['Afgeleverd']);
     expect(receiver.messages).toHaveLength(1);
+  });
+});
+
+describe('what waits when a webhook starts', () => {
+  const waitingFor = async (count: number) => {
+    const webhook = await world.subscribe('korenaar', 'https://192.0.2.1/', {
+      Status__c: 'Gestopt',
+    });
+    const owner = await userId(server.ctx, 'korenaar');
+    const ids: string[] = [];
+    for (let i = 0; i < count; i++)
+      ids.push(
+        await createRow(server, 'Aflevering__c', {
+          Koppeling__c: webhook,
+          Gebeurtenis__c: 'Case.updated',
+          Record_id__c: '500000000000001AAA',
+          OwnerId: owner,
+        }),
+      );
+    return { webhook, ids };
+  };
+  const queue = (webhook: string, ids: readonly string[]) =>
+    sql(
+      `insert into webhook_queue (delivery, subscription, record, place, due_at)
+        select id, $1, '500000000000001AAA', 1, 'infinity' from unnest($2::text[]) as id
+        returning delivery`,
+      webhook,
+      ids,
+    );
+  const counts = async (webhook: string) =>
+    (
+      await sql<{ queued: number; candidates: number; failing: number }>(
+        `select (select count(*)::int from webhook_queue where subscription = $1) as queued,
+          (select count(*)::int from webhook_candidate where subscription = $1) as candidates,
+          (select count(*)::int from webhook_list_failure where subscription = $1) as failing`,
+        webhook,
+      )
+    )[0];
+
+  it.each([
+    ['it becomes active', { Status__c: 'Actief' }],
+    ['it is taken over', { Status__c: 'Actief', OwnerId: 'garage' }],
+  ])('is dropped in the transaction in which %s', async (_, fields) => {
+    const { webhook, ids } = await waitingFor(3);
+    const OwnerId = await userId(server.ctx, 'garage');
+    await server.dependencies.database.db.transaction(async (db) => {
+      await db.run({
+        text: `insert into webhook_queue (delivery, subscription, record, place, due_at)
+          select id, $1, '500000000000001AAA', 1, now() from unnest($2::text[]) as id`,
+        values: [webhook, ids],
+      });
+      await db.run({
+        text: `insert into webhook_candidate values ($1, 1, '500000000000001AAA', 'Case', 'updated')`,
+        values: [webhook],
+      });
+      await db.run({
+        text: `insert into webhook_list_failure values ($1, 3, now(), now())`,
+        values: [webhook],
+      });
+      const changed = await updateRecord({ ...server.ctx, db }, webhook, {
+        fields: { ...fields, ...('OwnerId' in fields && { OwnerId }) },
+      });
+      expect(changed.ok, JSON.stringify(changed)).toBe(true);
+    });
+    expect(await counts(webhook)).toEqual({ queued: 0, candidates: 0, failing: 0 });
+    expect(await statuses(webhook)).toEqual(Array(3).fill('Vervallen'));
+  });
+
+  it('a list that failed begins anew when the list or the owner changes', async () => {
+    const webhook = await world.subscribe('korenaar', 'https://192.0.2.1/', {
+      Lijst__c: 'Alle',
+    });
+    await updateRecord(server.ctx, webhook, {
+      fields: { Faalt_sinds__c: new Date().toISOString(), Faalt_omdat__c: 'De lijst is traag' },
+    });
+    await sql(
+      `insert into webhook_list_failure values ($1, 8, now() - interval '2 days',
+        now() + interval '1 day') returning 1`,
+      webhook,
+    );
+    const changed = await updateRecord(server.ctx, webhook, { fields: { Lijst__c: null } });
+    expect(changed.ok, JSON.stringify(changed)).toBe(true);
+    expect(await counts(webhook)).toMatchObject({ failing: 0 });
+    expect((await stateOf(webhook)).failing).toBe(null);
+  });
+
+  it('a delivery that waits for none, or in no queue, is found by the sweep', async () => {
+    const { webhook, ids } = await waitingFor(2);
+    const other = await world.subscribe('korenaar', 'https://192.0.2.1/');
+    await queue(other, [ids[0]!]);
+    await sql(
+      `update aflevering__c set systemmodstamp = now() - interval '10 minutes'
+        where id = any($1) returning id`,
+      ids,
+    );
+    await endWaitingOfStopped(server.ctx, [{ id: other }]);
+    const [row] = await sql<{ blocked: boolean }>(
+      `select due_at = 'infinity' as blocked from webhook_queue where delivery = $1`,
+      ids[0],
+    );
+    expect(row).not.toEqual({ blocked: true });
+    expect((await world.deliveries(webhook)).find(({ id }) => id === ids[1])).toMatchObject({
+      status: 'Vervallen',
+      answer: expect.stringContaining('Niet verstuurd'),
+    });
   });
 });
 

@@ -92,7 +92,7 @@ const rowOf = (line: DeliveryView, webhookId: string) => ({
       <Answer text={line.answer} />
       {line.notes !== '' && <span className="company-note">{line.notes}</span>}
     </div>,
-    line.isEnded ? <Again line={line} webhookId={webhookId} key={line.at} /> : null,
+    line.mayGoAgain ? <Again line={line} webhookId={webhookId} key={line.at} /> : null,
   ],
 });
 

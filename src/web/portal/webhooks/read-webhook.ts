@@ -118,7 +118,7 @@ function deliveryView(
     answer,
     at: exactWords(madeAt, now),
     madeAt,
-    isEnded: !isWaiting,
+    mayGoAgain: !isWaiting && isActive,
   };
 }
 
