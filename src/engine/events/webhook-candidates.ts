@@ -1,3 +1,4 @@
+import { statementTimeout } from '#db/client-settings.ts';
 import type { Db } from '#db/connection.ts';
 import type { WebhookEvent } from './webhook-outbox.ts';
 
@@ -72,10 +73,13 @@ export async function dueLists(
   return rows.map(({ id }) => id);
 }
 
-/** Until the end of the transaction. Null: the limit of other statements. */
+/**
+ * Until the end of the transaction. Null: the limit of other statements; behind a pooler the
+ * default of the connection is none.
+ */
 export const limitStatements = (db: Db, ms: number | null): Promise<unknown> =>
   db.run({
-    text: `set local statement_timeout ${ms === null ? 'to default' : `= ${String(ms)}`}`,
+    text: `set local statement_timeout = ${String(ms ?? statementTimeout)}`,
     values: [],
   });
 
