@@ -4,6 +4,7 @@ import {
   numberTransferStatus,
   orderStatus,
 } from '#protocol/telecom/selling.ts';
+import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import { calendarFeedText as words } from '#messages/portal/calendar-feed.ts';
 import { runningStatuses } from '../selling/delivery-event.ts';
@@ -106,6 +107,7 @@ export const datedFields: readonly DatedField[] = [
     minutes: minutesOfAdvice,
     named: ['Bedrijf__c', 'Name'],
     title: words.call,
+    statuses: [adviceCallStatus.new, adviceCallStatus.scheduled],
     isOwn: true,
   },
 ];

@@ -75,6 +75,13 @@ describe('an advice call', () => {
     expect(event!.summary).toBe('Adviesgesprek met Kaas; Brood, & Zn.');
   });
 
+  it('is in no calendar once it is handled', async () => {
+    const id = await callOf('verkoop', `${day(3)}T09:00:00.000Z`);
+    expect(await about('verkoop', id)).toHaveLength(1);
+    await change('adviesaanvraag__c', id, `status__c = 'Afgehandeld'`);
+    expect(await about('verkoop', id)).toEqual([]);
+  });
+
   it('is in the calendar of its owner alone', async () => {
     const id = await callOf('verkoop', `${day(3)}T09:00:00.000Z`);
     for (const other of ['beheer', 'korenaar'] as const) expect(await about(other, id)).toEqual([]);
