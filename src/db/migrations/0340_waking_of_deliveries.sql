@@ -1,6 +1,6 @@
 -- Once for all deliveries that a statement removes. A delivery that is woken gets its turn after
 -- those that were due before.
-create or replace function wake_next_deliveries() returns trigger language plpgsql as $$
+create or replace function wake_next_delivery() returns trigger language plpgsql as $$
 begin
   update webhook_queue set due_at = clock_timestamp()
   where due_at = 'infinity' and delivery in (
@@ -17,10 +17,9 @@ end
 $$;
 
 drop trigger wake_next_delivery on webhook_queue;
-create trigger wake_next_deliveries after delete on webhook_queue
+create trigger wake_next_delivery after delete on webhook_queue
   referencing old table as removed
-  for each statement execute function wake_next_deliveries();
-drop function wake_next_delivery();
+  for each statement execute function wake_next_delivery();
 
 update webhook_queue set due_at = now() where due_at = '-infinity';
 

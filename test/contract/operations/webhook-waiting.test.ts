@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import {
+  claimDeliveries,
   dueSubscriptions,
   enqueueDeliveries,
   removeDelivery,
@@ -247,6 +248,24 @@ describe('what waits when a webhook starts', () => {
     });
     expect(await counts(webhook)).toEqual({ queued: 0, candidates: 0, failing: 0 });
     expect(await statuses(webhook)).toEqual(Array(3).fill('Vervallen'));
+  });
+
+  it('a delivery that was woken gets its turn after those that were due before', async () => {
+    const { webhook, ids } = await waitingFor(3);
+    const claimed = await server.dependencies.database.db.transaction(async (db) => {
+      await db.run({
+        text: `insert into webhook_queue (delivery, subscription, record, place, due_at)
+          select delivery, $1, record, place, due_at
+          from unnest($2::text[], '{a, a, b}'::text[], '{1, 2, 3}'::bigint[],
+            array[now(), 'infinity', now() - interval '1 minute']::timestamptz[])
+            as q (delivery, record, place, due_at)`,
+        values: [webhook, ids],
+      });
+      await removeDelivery(db, ids[0]!);
+      const now = new Date(Date.now() + 1_000);
+      return claimDeliveries(db, { subscriptionId: webhook, now, lease: 60_000, limit: 1 });
+    });
+    expect(claimed).toEqual([ids[2]]);
   });
 
   it('a list that failed begins anew when the list or the owner changes', async () => {
