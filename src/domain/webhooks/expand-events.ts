@@ -1,4 +1,4 @@
-import { type Audience, audiencesOf, isInAudience } from '#engine/access/audience.ts';
+import { type Audience, isInAudience } from '#engine/access/audience.ts';
 import { accessRoleOf, seesEveryRow, seesObject } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
 import { addCandidates } from '#engine/events/webhook-candidates.ts';
@@ -14,7 +14,8 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { findEveryRow, textOf } from '#engine/read/query.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { attempt, isOverload } from './faults.ts';
+import { audiencesNow } from './audiences-now.ts';
+import { attempt, attemptTimes } from './faults.ts';
 import { makeDeliveries, type WantedEvent } from './make-deliveries.ts';
 import { withSeenFields } from './seen-changes.ts';
 import { asOwner, ownerOf, readSubscriptions, type Subscription } from './subscriptions.ts';
@@ -24,6 +25,8 @@ import { stopSubscription } from './stop-subscription.ts';
 const [mostEvents, mostPairs] = [200, 5_000];
 /** More waiting deliveries than this stop the webhook. */
 const mostWaiting = 50_000;
+/** When a statement for one webhook takes too long. */
+const mostTries = 3;
 
 export type Expansion = {
   /** As this process knows them; they only decide how many events it takes at once. */
@@ -79,15 +82,13 @@ async function expandObject(
   const viewerOf = rememberOwners();
   const wanted: WantedEvent[] = [];
   for (const subscription of interested) {
-    const expanded = await attempt(system, (inside) =>
+    const expanded = await attemptTimes(system, mostTries, (inside) =>
       expandFor(inside, object, { subscription, events, audiences, viewerOf }),
     );
     if (expanded.done) {
       wanted.push(...expanded.value.map((event) => ({ subscription, event })));
       continue;
     }
-    // Nothing is lost: the events are taken again.
-    if (isOverload(expanded.fault)) throw expanded.fault;
     report(expanded.fault, subscription.id);
     const stopped = await attempt(system, (inside) =>
       stopSubscription(inside, subscription, 'fault'),
@@ -95,30 +96,6 @@ async function expandObject(
     if (!stopped.done) report(stopped.fault, subscription.id);
   }
   return wanted;
-}
-
-/** By row. A row whose audience cannot be computed must not hold up the others: nobody hears it. */
-async function audiencesNow(
-  system: RequestContext,
-  object: ObjectModel,
-  { events, report }: Pick<Expanding, 'events' | 'report'>,
-): Promise<ReadonlyMap<string, Audience>> {
-  const known = new Map<string, Audience>();
-  const compute = async (ids: readonly string[]): Promise<void> => {
-    const found = await attempt(system, (inside) => audiencesOf(inside, object, { ids }));
-    if (found.done) {
-      for (const [id, audience] of found.value) known.set(id, audience);
-      return;
-    }
-    if (isOverload(found.fault)) throw found.fault;
-    if (ids.length === 1) return report(found.fault, ids[0]!);
-    const half = Math.ceil(ids.length / 2);
-    await compute(ids.slice(0, half));
-    await compute(ids.slice(half));
-  };
-  const ids = events.flatMap(({ kind, recordId }) => (kind === 'deleted' ? [] : [recordId]));
-  if (ids.length > 0) await compute([...new Set(ids)]);
-  return known;
 }
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;

@@ -7,7 +7,7 @@ export type Attempt<T> = { done: true; value: T } | { done: false; fault: unknow
 
 /**
  * Works in a savepoint, so that a fault undoes nothing of what others did in the transaction.
- * Throws when nobody is to blame: a lock conflicts or the database is unavailable.
+ * Throws when the whole transaction has to run again later, whatever it works on.
  */
 export async function attempt<T>(
   system: RequestContext,
@@ -18,17 +18,33 @@ export async function attempt<T>(
     if (!result.ok) throw new Error('the system itself may write');
     return { done: true, value: result.value };
   } catch (fault) {
-    if (isNobodysFault(fault)) throw fault;
+    if (isOfDatabase(fault)) throw fault;
     return { done: false, fault };
   }
 }
 
-export const isNobodysFault = (fault: unknown): boolean =>
-  isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseUnavailableError');
+/** Works again when that took too long: the database can have been busy. */
+export async function attemptTimes<T>(
+  system: RequestContext,
+  times: number,
+  work: (inside: RequestContext) => Promise<T>,
+): Promise<Attempt<T>> {
+  const tried = await attempt(system, work);
+  if (tried.done || times <= 1 || !isTimeout(tried.fault)) return tried;
+  return attemptTimes(system, times - 1, work);
+}
 
 /**
- * The statement took too long, or the database lacked something. It can work later. Source:
- * PostgreSQL, appendix A: classes 53, 55 and 57.
+ * The database cannot work now, or two transactions are in each other's way. Source: PostgreSQL,
+ * appendix A: classes 53 (no resources) and 55 (a lock, an object in use), and 57P0x (shut down).
  */
-export const isOverload = (fault: unknown): boolean =>
-  fault instanceof Error && 'code' in fault && /^5[357]/.test(String(fault.code));
+const isOfDatabase = (fault: unknown): boolean =>
+  isConflict(fault) ||
+  (fault instanceof Error && fault.name === 'DatabaseUnavailableError') ||
+  /^(?:53|55|57P0)/.test(sqlStateOf(fault));
+
+/** One statement took too long. What it reads can be the cause, and then that lasts. */
+export const isTimeout = (fault: unknown): boolean => sqlStateOf(fault) === '57014';
+
+const sqlStateOf = (fault: unknown): string =>
+  fault instanceof Error && 'code' in fault ? String(fault.code) : '';

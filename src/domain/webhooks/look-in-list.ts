@@ -13,7 +13,7 @@ import { webhookQueue } from '#engine/events/webhook-outbox.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
-import { attempt, isOverload } from './faults.ts';
+import { attempt, isTimeout } from './faults.ts';
 import { makeDeliveries } from './make-deliveries.ts';
 import { markFailing, markWorking } from './mark-failing.ts';
 import { withSeenFields } from './seen-changes.ts';
@@ -54,7 +54,7 @@ export async function lookInList(
     return looked.value;
   }
   report(looked.fault, subscription.id);
-  if (isOverload(looked.fault)) await lookLater(system, subscription);
+  if (isTimeout(looked.fault)) await lookLater(system, subscription);
   else await stop(system, subscription, 'fault');
   return 0;
 }

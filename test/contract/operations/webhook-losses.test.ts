@@ -320,3 +320,25 @@ it('a change right after a webhook was made reaches it, also when a process know
   const made = await storedRows(server, 'select id from aflevering__c where koppeling__c = $1', id);
   expect(made).toHaveLength(1);
 });
+
+it('a row whose audience always takes too long is left out, and the others are sent', async () => {
+  const { db } = server.dependencies.database;
+  const faults: unknown[] = [];
+  const report = (_fault: unknown, what: string) => void faults.push(what);
+  const [webhook, slow, others] = await db.transaction(async (held) => {
+    const run = (text: string) => held.run({ text, values: [] });
+    await run("select pg_advisory_xact_lock(hashtextextended('webhook events', 0))");
+    const made = await world.subscribe('beheer', receiver.url, { Gegevens__c: 'Case' });
+    const [one, two, three] = [await request(), await request(), await request()];
+    // In this connection the statements read this view instead of the table.
+    await run(`create temp view "case" as select * from public."case"
+      where id <> '${two}' or pg_sleep(30) is null`);
+    const taken = await expandEvents({ ...server.ctx, db: held }, { known: [], report });
+    await run('drop view pg_temp."case"');
+    expect(taken).toBe(3);
+    return [made, two, [one, three]] as const;
+  });
+  expect(faults).toEqual([slow]);
+  for (const id of others) expect(await eventsAbout(webhook, id)).toEqual(['Case.created']);
+  expect(await eventsAbout(webhook, slow)).toEqual([]);
+});
