@@ -1,20 +1,49 @@
 import type { Subscription } from '#domain/webhooks/subscriptions.ts';
 
-/** Begins after the one that was last, so that each gets its turn. */
-export function inTurnAfter<One extends { id: string }>(last: string, all: readonly One[]): One[] {
-  const sorted = all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const next = sorted.findIndex(({ id }) => id > last);
-  return next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
+export type Turns = {
+  /** First those that never had a turn, then those whose last turn began longest ago. */
+  longestWaitingFirst<One extends { id: string }>(all: readonly One[]): One[];
+  begin(id: string): void;
+};
+
+/** Of more than there can be at once, the oldest turns are forgotten. */
+const mostRemembered = 20_000;
+
+export function openTurns(): Turns {
+  // In the order in which they began.
+  const turns = new Map<string, number>();
+  let count = 0;
+  return {
+    longestWaitingFirst: (all) =>
+      all.toSorted(
+        (one, other) =>
+          (turns.get(one.id) ?? 0) - (turns.get(other.id) ?? 0) || (one.id < other.id ? -1 : 1),
+      ),
+    begin(id) {
+      turns.delete(id);
+      turns.set(id, ++count);
+      const [oldest] = turns.size > mostRemembered ? turns.keys() : [];
+      if (oldest !== undefined) turns.delete(oldest);
+    },
+  };
 }
 
-/** Webhooks of one owner, or to one host, that are sent to at the same time by each process. */
-export const mostAlike = 25;
-
 type Target = Pick<Subscription, 'id' | 'ownerId' | 'url'>;
-type Choice<One> = { running: readonly Target[]; waiting: readonly One[]; room: number };
+type Choice<One> = {
+  running: readonly Target[];
+  waiting: readonly One[];
+  room: number;
+  /** Of one owner, or to one host, at the same time. */
+  mostAlike: number;
+};
 
 /** Leaves room for others when one owner or host has many webhooks that hang. */
-export function fairChoice<One extends Target>({ running, waiting, room }: Choice<One>): One[] {
+export function fairChoice<One extends Target>({
+  running,
+  waiting,
+  room,
+  mostAlike,
+}: Choice<One>): One[] {
   const counts = new Map<string, number>();
   const countOf = (key: string): number => counts.get(key) ?? 0;
   const add = (target: Target): void =>

@@ -5,8 +5,8 @@ import { expandEvents } from '#domain/webhooks/expand-events.ts';
 import { sendDeliveries } from '#domain/webhooks/send-deliveries.ts';
 import type { Subscription } from '#domain/webhooks/subscriptions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { fairChoice, inTurnAfter } from './in-turn.ts';
-import { openListLooks } from './list-looks.ts';
+import { fairChoice, openTurns } from './in-turn.ts';
+import { openListReader } from './list-reader.ts';
 import { openScheduler } from './scheduler.ts';
 
 export type WebhookSender = { close(): Promise<void> };
@@ -22,14 +22,16 @@ const shortestCall = 60; // ms
 const sweepEvery = 60_000; // ms
 /** Of different targets, so that those which hang delay no others. */
 const mostLanes = 250;
-/** When all lanes are taken, one that lasts longer than this makes room. */
+/** Webhooks of one owner, or to one host, that are sent to at the same time by each process. */
+export const mostAlike = 25;
+/** Then a lane ends. With more to send, it begins again after those that wait longer. */
 const longestTurn = 10_000; // ms
 /** In one round. */
 const mostBatches = 20;
 
 type Lanes = {
   /** Starts a lane for each of the webhooks that has something to send and has none yet. */
-  start(active: readonly Subscription[], isClosing: () => boolean): Promise<void>;
+  start(isClosing: () => boolean): Promise<void>;
   settled(): Promise<unknown>;
 };
 
@@ -40,7 +42,7 @@ type Lanes = {
 export function openWebhookSender(dependencies: Dependencies): WebhookSender {
   const { contextOf, database, log, subscriptions } = dependencies;
   const lanes = openLanes(dependencies);
-  const looks = openListLooks(dependencies);
+  const lists = openListReader(dependencies);
   const endWaiting = openWaitingEnder(dependencies);
   const report = (fault: unknown, what: string): void =>
     log.error({ err: fault, what }, 'messages of a webhook or about a record cannot be made');
@@ -59,8 +61,8 @@ export function openWebhookSender(dependencies: Dependencies): WebhookSender {
           onFault(fault);
           return 0;
         });
-        await looks.start(active, isClosing);
-        await lanes.start(active, isClosing);
+        await lists.start(isClosing);
+        await lanes.start(isClosing);
         if (events === 0) return endWaiting(active);
       }
     },
@@ -69,7 +71,7 @@ export function openWebhookSender(dependencies: Dependencies): WebhookSender {
   return {
     async close() {
       await rounds.close(patience);
-      const settled = Promise.all([lanes.settled(), looks.settled()]);
+      const settled = Promise.all([lanes.settled(), lists.settled()]);
       await Promise.race([settled, pause(patience, undefined, { ref: false })]);
     },
   };
@@ -88,60 +90,89 @@ function openWaitingEnder({ contextOf }: Dependencies) {
   };
 }
 
-function openLanes({ contextOf, database, log, subscriptions }: Dependencies): Lanes {
-  const lanes = new Map<string, Promise<void>>();
+function openLanes(dependencies: Dependencies): Lanes {
+  const { contextOf, database, log, subscriptions } = dependencies;
+  const lanes = new Map<string, Promise<unknown>>();
   const running = new Map<string, Subscription>();
-  let last = '';
-  const now = () => contextOf(system).now;
+  const turns = openTurns();
+  const callTarget = openTargetCaller(dependencies);
+  /** At the last start there was more to send than lanes allow. */
+  let othersWait = false;
 
-  /** Calls the target again and again, one call at a time, until nothing is due. */
-  const callTarget = async (id: string, isClosing: () => boolean): Promise<void> => {
+  const startNow = async (isClosing: () => boolean): Promise<void> => {
+    const active = await subscriptions.current();
+    const among = active.map(({ id }) => id).filter((id) => !lanes.has(id));
+    if (among.length === 0 || isClosing()) return;
+    const { now } = contextOf(system);
+    const due = new Set(await dueSubscriptions(database.db, { among, now }));
+    const chosen = fairChoice({
+      running: [...running.values()],
+      waiting: turns.longestWaitingFirst(active.filter(({ id }) => due.has(id))),
+      room: mostLanes - lanes.size,
+      mostAlike,
+    });
+    othersWait = chosen.length < due.size;
+    for (const subscription of chosen) startLane(subscription, isClosing);
+  };
+  const start = oneAtATime(startNow);
+  const startLane = (subscription: Subscription, isClosing: () => boolean): void => {
+    const { id } = subscription;
+    const begun = performance.now();
+    running.set(id, subscription);
+    turns.begin(id);
+    const onFault = (err: unknown): void =>
+      log.warn({ err, webhook: id }, 'deliveries of a webhook failed; tried again');
+    const calls = Array.from({ length: perTarget }, () => callTarget(id, isClosing));
+    const lane = Promise.allSettled(calls).then((ended) => {
+      const failed = ended.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') onFault(failed.reason);
+      lanes.delete(id);
+      running.delete(id);
+      const lasted = performance.now() - begun;
+      if (lasted > longestTurn || (othersWait && lasted > shortestCall))
+        start(isClosing).catch(onFault);
+    });
+    lanes.set(id, lane);
+  };
+  return { start, settled: () => Promise.allSettled(lanes.values()) };
+}
+
+/** Calls the target again and again, one call at a time, until nothing is due or the turn ends. */
+function openTargetCaller({ contextOf, database, subscriptions }: Dependencies) {
+  const isDue = async (id: string): Promise<boolean> => {
+    const { now } = contextOf(system);
+    return (await dueSubscriptions(database.db, { among: [id], now })).length > 0;
+  };
+  return async (id: string, isClosing: () => boolean): Promise<void> => {
     const begun = performance.now();
     for (;;) {
       const started = performance.now();
-      if (lanes.size >= mostLanes && started - begun > longestTurn) return;
+      if (started - begun > longestTurn) return;
       // Read again, because it can have been stopped or changed since the last batch.
       const subscription = (await subscriptions.current()).find((one) => one.id === id);
       if (subscription === undefined || isClosing()) return;
       const tried = await sendDeliveries(contextOf(system), subscription, 1);
-      if (tried === 0 || !(await isDue(subscription))) return;
+      if (tried === 0 || !(await isDue(id))) return;
       await pause(Math.max(0, shortestCall - (performance.now() - started)));
     }
   };
-  const runLane = async (id: string, isClosing: () => boolean): Promise<void> => {
-    const calls = Array.from({ length: perTarget }, () => callTarget(id, isClosing));
-    const failed = (await Promise.allSettled(calls)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-  };
-  const isDue = async ({ id }: Subscription): Promise<boolean> =>
-    (await dueSubscriptions(database.db, { among: [id], now: now() })).length > 0;
+}
 
-  return {
-    async start(active, isClosing) {
-      const among = active.map(({ id }) => id).filter((id) => !lanes.has(id));
-      if (among.length === 0) return;
-      const due = new Set(await dueSubscriptions(database.db, { among, now: now() }));
-      const chosen = fairChoice({
-        running: [...running.values()],
-        waiting: inTurnAfter(
-          last,
-          active.filter(({ id }) => due.has(id)),
-        ),
-        room: mostLanes - lanes.size,
+type Start = Lanes['start'];
+
+/** So that no webhook gets two lanes. Calls during a start share the next one. */
+function oneAtATime(startNow: Start): Start {
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return (isClosing) => {
+    next ??= last
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return startNow(isClosing);
       });
-      for (const subscription of chosen) {
-        const { id } = subscription;
-        running.set(id, subscription);
-        const lane = runLane(id, isClosing)
-          .catch((fault: unknown) =>
-            log.warn({ err: fault, webhook: id }, 'deliveries of a webhook failed; tried again'),
-          )
-          .finally(() => lanes.delete(id) && running.delete(id));
-        lanes.set(id, lane);
-        last = id;
-      }
-    },
-    settled: () => Promise.allSettled(lanes.values()),
+    last = next;
+    return next;
   };
 }
 

@@ -3,7 +3,7 @@ import { companyOf, createRow } from '../../rows.ts';
 import { loadRecords } from '#engine/write/load.ts';
 import { newRecordIds } from '#engine/model/ids.ts';
 import { storedRows, type TestServer, userId } from '../../support/server.ts';
-import { mostAlike } from '#server/jobs/in-turn.ts';
+import { mostAlike } from '#server/jobs/webhook-sender.ts';
 import { eventually, openReceiver, openWebhookServer, type Receiver } from './webhook-server.ts';
 
 /** A thousand webhooks of one company, to one host that never answers. */
@@ -70,4 +70,28 @@ it('a thousand webhooks that hang hold up no webhook of another company', async 
   );
   expect(waiting!.count).toBeGreaterThan(900);
   expect(await world.deliveries(webhook)).toHaveLength(1);
+});
+
+it('a webhook more than one owner may send with at once gets its turn before the others end', async () => {
+  const slow = await openReceiver();
+  slow.answer((answer) => void setTimeout(() => answer.writeHead(204).end(), 3_000));
+  const ids: string[] = [];
+  for (let at = 0; at <= mostAlike; at++) ids.push(await world.subscribe('korenaar', slow.url));
+  const AccountId = await companyOf(server, 'korenaar');
+  // Each lane sends four at a time, so this takes three turns.
+  for (let at = 0; at < 40; at++)
+    await createRow(server, 'Case', { Subject: 'Druk', AccountId, Zichtbaarheid__c: 'Bedrijf' });
+  const webhooksWith = async (which: string) =>
+    (
+      await storedRows(
+        server,
+        `select distinct koppeling__c from aflevering__c
+          where koppeling__c = any($1) and ${which}`,
+        ids,
+      )
+    ).length;
+  await eventually(async () => (await webhooksWith('pogingen__c > 0')) === ids.length);
+  expect(await webhooksWith("status__c = 'Wacht'")).toBe(ids.length);
+  await world.stopAll();
+  await slow.close();
 });

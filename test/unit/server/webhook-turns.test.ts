@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import { fairChoice, inTurnAfter, mostAlike } from '#server/jobs/in-turn.ts';
+import { fairChoice, openTurns } from '#server/jobs/in-turn.ts';
+import { mostAlike } from '#server/jobs/webhook-sender.ts';
 
-it.each([
-  ['', ['c', 'a', 'b'], ['a', 'b', 'c']],
-  ['a', ['c', 'a', 'b'], ['b', 'c', 'a']],
-  ['b', ['d', 'a'], ['d', 'a']],
-  ['c', ['c', 'a', 'b'], ['a', 'b', 'c']],
-  ['c', [], []],
-])('after webhook %j, the turn of %j is in the order %j', (last, due, order) => {
-  const all = due.map((id) => ({ id }));
-  expect(inTurnAfter(last, all).map(({ id }) => id)).toEqual(order);
+it('who waits longest for a turn is first', () => {
+  const turns = openTurns();
+  const order = (...ids: string[]) =>
+    turns.longestWaitingFirst(ids.map((id) => ({ id }))).map(({ id }) => id);
+  expect(order('c', 'a', 'b')).toEqual(['a', 'b', 'c']);
+  turns.begin('a');
+  turns.begin('b');
+  expect(order('c', 'a', 'b')).toEqual(['c', 'a', 'b']);
+  turns.begin('z');
+  turns.begin('a');
+  expect(order('c', 'a', 'b')).toEqual(['c', 'b', 'a']);
 });
 
 const target = (id: number, ownerId: string, host: string) => ({
@@ -25,18 +28,19 @@ it.each([
 ])('a thousand webhooks of %s leave room for another one', (_, make) => {
   const hanging = many.map((_one, at) => make(at));
   const good = target(2_000, 'another', 'works.example');
-  const chosen = fairChoice({ running: [], waiting: [...hanging, good], room: 250 });
+  const chosen = fairChoice({ running: [], waiting: [...hanging, good], room: 250, mostAlike });
   expect(chosen).toHaveLength(mostAlike + 1);
   expect(chosen.at(-1)).toBe(good);
   const later = fairChoice({
     running: hanging.slice(0, mostAlike),
     waiting: [...hanging.slice(mostAlike), good],
     room: 225,
+    mostAlike,
   });
   expect(later).toEqual([good]);
 });
 
 it('no more are chosen than there is room for', () => {
   const waiting = many.map((_one, at) => target(at, String(at), `${String(at)}.example`));
-  expect(fairChoice({ running: [], waiting, room: 7 })).toEqual(waiting.slice(0, 7));
+  expect(fairChoice({ running: [], waiting, room: 7, mostAlike })).toEqual(waiting.slice(0, 7));
 });
