@@ -1,6 +1,7 @@
 import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
+import { readRetentionTerms } from '#engine/retention/retention.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import type { Result } from '#protocol/problem.ts';
@@ -36,6 +37,13 @@ const fields = [
 ];
 
 export const deliveriesOnPage = 20;
+
+/** As an administrator set it. */
+export async function daysDeliveriesAreKept(ctx: RequestContext): Promise<number> {
+  const terms = await readRetentionTerms(ctx);
+  const own = terms.filter(({ object }) => object.apiName === 'Aflevering__c');
+  return Math.min(...own.map(({ days }) => days));
+}
 
 /** Newest first, as the viewer of `ctx` may see them. `failed`: only those that did not arrive. */
 export async function readDeliveries(

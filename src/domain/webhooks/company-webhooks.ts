@@ -10,8 +10,8 @@ import { isMainContact } from '../company/managing-colleagues.ts';
 import { watchGroups } from './watch-choices.ts';
 
 /**
- * A webhook of the company of the viewer. `url` and `watch` are null for whoever is not the owner,
- * because an address can contain a secret. Moments are ISO 8601.
+ * A webhook of the company of the viewer. For whoever is not the owner, `url` is null, because an
+ * address can contain a secret, and `watch` names no list. Moments are ISO 8601.
  */
 export type CompanyWebhook = {
   id: string;
@@ -28,6 +28,7 @@ export type CompanyWebhook = {
   madeAt: string;
   secretRenewedAt: string | null;
   failingSince: string | null;
+  failsBecause: string | null;
   stoppedBecause: string | null;
 };
 
@@ -51,6 +52,7 @@ const fields = [
   'CreatedDate',
   'Geheim_vernieuwd_op__c',
   'Faalt_sinds__c',
+  'Faalt_omdat__c',
   'Gestopt_omdat__c',
 ];
 
@@ -108,6 +110,7 @@ function webhookOf(
     madeAt: textOf(row, 'CreatedDate'),
     secretRenewedAt: textOrNull(row, 'Geheim_vernieuwd_op__c'),
     failingSince: textOrNull(row, 'Faalt_sinds__c'),
+    failsBecause: textOrNull(row, 'Faalt_omdat__c'),
     stoppedBecause: textOrNull(row, 'Gestopt_omdat__c'),
   };
 }

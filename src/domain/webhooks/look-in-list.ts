@@ -32,6 +32,11 @@ const shownAfter = 2;
 const giveUpAfter = 86_400 * second;
 const fewestFailures = 8;
 
+/** It does not exist any more, or its owner cannot see it. */
+class ListGoneError extends Error {
+  override name = 'ListGoneError';
+}
+
 export type Look = {
   subscription: Subscription;
   /** Logs why the webhook was stopped, or its list could not be read. */
@@ -55,7 +60,10 @@ export async function lookInList(
   }
   report(looked.fault, subscription.id);
   if (isTimeout(looked.fault)) await lookLater(system, subscription);
-  else await stop(system, subscription, 'fault');
+  else {
+    const isGone = looked.fault instanceof ListGoneError;
+    await stop(system, subscription, isGone ? 'listGone' : 'fault');
+  }
   return 0;
 }
 
@@ -71,7 +79,6 @@ async function look(system: RequestContext, subscription: Subscription): Promise
   return events.length;
 }
 
-/** No record is in a list that the owner lost. */
 async function inList(
   system: RequestContext,
   subscription: Subscription,
@@ -82,7 +89,7 @@ async function inList(
   if (owner === null || object === undefined || subscription.list === null) return [];
   const ctx = asOwner(system, owner);
   const view = await viewByName(ctx, object, subscription.list);
-  if (view === undefined) return [];
+  if (view === undefined) throw new ListGoneError();
   await limitStatements(system.db, longestLook);
   const ids = [...new Set(events.map(({ recordId }) => recordId))];
   const listed = await idsInList(ctx, { object, view }, ids);
@@ -107,7 +114,7 @@ async function lookLater(system: RequestContext, subscription: Subscription): Pr
 async function stop(
   system: RequestContext,
   subscription: Subscription,
-  reason: 'fault' | 'list',
+  reason: 'fault' | 'list' | 'listGone',
 ): Promise<void> {
   await inTransaction(system, async (inside) => {
     await stopSubscription(inside, subscription, reason);

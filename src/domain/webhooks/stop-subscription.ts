@@ -29,6 +29,7 @@ export async function stopSubscription(
   const words = webhookMails.stopped({
     name,
     reason,
+    isCustomer: accountId !== null,
     link: absoluteUrl(system.publicUrl, link),
     brand: system.brand,
   });

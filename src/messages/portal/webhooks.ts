@@ -111,17 +111,18 @@ export const companyWebhookText = {
     resume: 'Weer aanzetten',
     test: 'Stuur een proefbericht',
     stopped: (why: string): string => `Deze koppeling is gestopt. ${why}`,
-    restart:
-      'Werkt het adres weer? Zet de koppeling dan aan. Ze begint met wat daarna gebeurt. Berichten die nog wachtten, zijn vervallen: die kun je hieronder opnieuw sturen.',
     paused:
       'Deze koppeling is gepauzeerd: er gaan geen berichten weg. Wat nog wachtte, is vervallen, en van wat er nu verandert hoor je later niet.',
     failing: (since: string): string =>
       `Berichten komen sinds ${since} niet aan. We proberen het drie dagen lang, daarna stopt de koppeling. Kijk hieronder wat het adres antwoordt.`,
+    slowList: (since: string): string =>
+      `De gekozen lijst is sinds ${since} te traag om te lezen. Er is geen adres aangeroepen. We proberen het een dag lang, daarna stopt de koppeling.`,
     others: (name: string): string =>
       `${name} maakte deze koppeling. Wil je het adres of de keuzes wijzigen, of de koppeling weer aanzetten? Neem haar dan over.`,
     deliveries: {
       title: 'Berichten',
-      note: 'We bewaren berichten dertig dagen.',
+      note: (days: number): string =>
+        `We bewaren berichten ${days === 1 ? '1 dag' : `${countText(days)} dagen`}.`,
       event: 'Bericht',
       answer: 'Antwoord',
       act: 'Actie',

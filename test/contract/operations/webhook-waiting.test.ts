@@ -389,6 +389,23 @@ describe('a webhook whose list is slow', () => {
   });
 });
 
+it('a webhook whose list is gone stops at once, with a mail that says so', async () => {
+  const receiver = await newReceiver();
+  const webhook = await world.subscribe('korenaar', receiver.url, {
+    Name: 'Lijstloos',
+    Lijst__c: 'Bestaat_niet',
+  });
+  await request();
+  await eventually(async () => (await stateOf(webhook)).status === 'Gestopt');
+  expect((await stateOf(webhook)).why).toContain('bestaat niet meer');
+  const mails = await sql<{ text: string }>(
+    `select tekst__c as text from mail__c where onderwerp__c = 'Je koppeling Lijstloos is gestopt'`,
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain('bestaat niet meer');
+  expect(mails[0]!.text).not.toMatch(/webhook|aflevering|opnieuw sturen/i);
+});
+
 it('a row whose readers cannot be computed holds up no other row', async () => {
   const receiver = await newReceiver();
   const figure = (Name: string) => createRow(server, 'Kerncijfer__c', { Name, Waarde__c: '8' });

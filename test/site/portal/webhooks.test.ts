@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { stopReasons } from '#messages/mail/webhook-mails.ts';
+import { failureReasons } from '#messages/webhooks.ts';
 import { accounts, storedRows, userId, waitUntil } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -214,6 +216,46 @@ describe('the main contact', () => {
     const html = await read(pageOf(id));
     expect(html).toContain('Het adres gaf niets.');
     expect(html).toContain('Weer aanzetten');
+    expect(html).toContain('opnieuw sturen');
+    const [reason] = await storedRows<{ gestopt_omdat__c: string }>(
+      server,
+      'update koppeling__c set gestopt_omdat__c = $1 returning gestopt_omdat__c',
+      stopReasons.list,
+    );
+    const slow = await read(pageOf(id));
+    expect(slow).toContain(reason!.gestopt_omdat__c);
+    expect(slow).toContain('Kies een andere lijst');
+    // The address was never called.
+    expect(slow).not.toContain('opnieuw sturen');
+  });
+
+  it('reads that a list is slow, and that no address was called', async () => {
+    const id = await made();
+    const fails = (reason: string) =>
+      storedRows(
+        server,
+        'update koppeling__c set faalt_sinds__c = now(), faalt_omdat__c = $1 returning id',
+        reason,
+      );
+    await fails(failureReasons.list);
+    const slow = await read(pageOf(id));
+    expect(slow).toContain('een dag lang');
+    expect(slow).toContain('Er is geen adres aangeroepen');
+    expect(slow).not.toContain('drie dagen lang, daarna');
+    await fails(failureReasons.target);
+    expect(await read(pageOf(id))).toContain('drie dagen lang, daarna');
+  });
+
+  it('reads how long messages are kept', async () => {
+    const id = await made();
+    expect(await read(pageOf(id))).toContain('We bewaren berichten 30 dagen.');
+    await storedRows(
+      server,
+      `insert into retention (object_api_name, rule, days) values ('Aflevering__c', 'Afgeleverd', 9)
+        on conflict (object_api_name, rule) do update set days = 9 returning 1`,
+    );
+    expect(await read(pageOf(id))).toContain('We bewaren berichten 9 dagen.');
+    await storedRows(server, `delete from retention where days = 9 returning 1`);
   });
 });
 

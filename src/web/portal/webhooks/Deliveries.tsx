@@ -44,7 +44,7 @@ export function Deliveries({ webhook }: { webhook: WebhookPageData }) {
             />
           )}
           <Pager label={words.pages} previous={deliveries.previous} next={deliveries.next} />
-          <p className="soft">{words.note}</p>
+          <p className="soft">{deliveries.note}</p>
         </>
       )}
     </section>

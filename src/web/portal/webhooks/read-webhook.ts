@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CompanyWebhook } from '#domain/webhooks/company-webhooks.ts';
 import {
+  daysDeliveriesAreKept,
   type DeliveryLine,
   deliveriesOnPage,
   readDeliveries,
 } from '#domain/webhooks/company-deliveries.ts';
+import { restartTextOf } from '#messages/mail/webhook-mails.ts';
+import { failureReasons } from '#messages/webhooks.ts';
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { localDay } from '#engine/model/local-day.ts';
@@ -23,7 +26,7 @@ export async function readWebhookPage(args: LoaderFunctionArgs) {
   const { now } = visit.ctx;
   const query = args.url.searchParams;
   const failed = query.get(deliveryParams.show) === failedOnly;
-  const { id, name, isOwn, stoppedBecause, failingSince } = webhook;
+  const { id, name, isOwn, stoppedBecause, failingSince, failsBecause } = webhook;
   const owner = webhook.owner === '' ? form.somebody : webhook.owner;
   const deliveries = isOwn
     ? await readDeliveries(visit.ctx, {
@@ -38,12 +41,15 @@ export async function readWebhookPage(args: LoaderFunctionArgs) {
     owner,
     isOwn,
     stoppedBecause,
+    restart: restartTextOf(stoppedBecause ?? ''),
+    isSlowList: failsBecause === failureReasons.list,
     failingSince: failingSince === null ? null : lowerFirst(exactWords(failingSince, now)),
     isSigned: webhook.format === webhookFormat.standard,
     status: statusOf(webhook),
     facts: factsOf(webhook, owner),
     failed,
     deliveries: deliveries && {
+      note: words.deliveries.note(await daysDeliveriesAreKept(visit.ctx)),
       ...pagesOf(id, { ...deliveries, failed }),
       lines: deliveries.lines.map((line) =>
         deliveryView(line, { now, isActive: isRunning(webhook) }),

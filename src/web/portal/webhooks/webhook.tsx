@@ -110,17 +110,20 @@ function Refused({ answer }: { answer: FormRefusal | undefined }) {
   return <FormErrors form={form} />;
 }
 
-function StatusNote({ status, stoppedBecause, failingSince, isOwn, owner }: WebhookPageData) {
+function StatusNote({ status, isOwn, owner, ...why }: WebhookPageData) {
+  const since = why.failingSince ?? '';
   return (
     <>
       {status === 'stopped' && (
         <Note look="warning">
-          <p>{words.stopped(stoppedBecause ?? '')}</p>
-          {isOwn && <p>{words.restart}</p>}
+          <p>{words.stopped(why.stoppedBecause ?? '')}</p>
+          {isOwn && <p>{why.restart}</p>}
         </Note>
       )}
       {status === 'paused' && <Note>{words.paused}</Note>}
-      {status === 'failing' && <Note look="warning">{words.failing(failingSince ?? '')}</Note>}
+      {status === 'failing' && (
+        <Note look="warning">{why.isSlowList ? words.slowList(since) : words.failing(since)}</Note>
+      )}
       {!isOwn && <Note>{words.others(owner)}</Note>}
     </>
   );
