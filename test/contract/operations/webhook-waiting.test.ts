@@ -387,6 +387,38 @@ describe('a webhook whose list is slow', () => {
     );
     expect(mails).toHaveLength(1);
   });
+
+  it('leaves room for a list of another owner, also with three of them', async () => {
+    const [receiver, good] = [await newReceiver(), await newReceiver()];
+    const contact = await createRow(server, 'Contact', { LastName: 'Druk', AccountId: company });
+    const figure = await createRow(server, 'Kerncijfer__c', { Name: 'Orders', Waarde__c: '8' });
+    await sql(
+      `insert into list_view select '00B000000000Vlug', 'Kerncijfer__c', 'Vlug', 'Vlug', '{Name}',
+        '{}', '[]', null, 'everything', 'Private', '{}', $1 returning id`,
+      await userId(server.ctx, 'verkoop'),
+    );
+    const slow: string[] = [];
+    for (let at = 0; at < 3; at++)
+      slow.push(
+        await world.subscribe('beheer', receiver.url, {
+          Gegevens__c: 'Contact',
+          Lijst__c: 'Traag',
+        }),
+      );
+    await world.subscribe('verkoop', good.url, { Gegevens__c: 'Kerncijfer__c', Lijst__c: 'Vlug' });
+    const failed = () =>
+      sql('select 1 from webhook_list_failure where subscription = any($1)', slow);
+    await whileCompaniesAreLocked(async () => {
+      await change(contact);
+      await eventually(
+        async () => (await waitingQueries(server.dependencies.database.db, 'account')) >= 2,
+      );
+      await updateRecord(server.ctx, figure, { fields: { Waarde__c: '9' } });
+      await eventually(() => good.messages.length > 0);
+      // None of the slow ones gave its place back yet.
+      expect(await failed()).toEqual([]);
+    });
+  });
 });
 
 it('a webhook whose list is gone stops at once, with a mail that says so', async () => {
