@@ -2,9 +2,10 @@ import type { Db } from '#db/connection.ts';
 import { notifyAll, orderedTopic, positionTopic } from '#db/listen.ts';
 
 /**
- * During an upgrade, servers of an earlier version notify of changes without writing them to
- * `change_log`. The position of a logged change follows it from the same connection of the database;
- * one without a position was not logged.
+ * Notices changes that are missing in `change_log`: during an upgrade, servers of an earlier version
+ * notify of changes without writing them there. Each change that was written is followed by a
+ * notification with its place in the log, over the same connection of the database. A change without
+ * that notification was not written.
  */
 export type UnloggedWatch = {
   receive(message: { topic: string; sender?: number }): void;
