@@ -46,7 +46,7 @@ export function providerLogIn(
       clientInfo,
       settings,
       providerSession: await insertProviderSession(inside, identity, person),
-      provenAt: provenAtProvider(person, inside.now),
+      provenAt: person.wasAttended ? provenAtProvider(person, inside.now) : null,
       ...(!identity.canBeChecked && { mostMinutes: uncheckedMinutes }),
     } as const;
     const entered = await (person.hasSecondFactor

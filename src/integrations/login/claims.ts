@@ -71,6 +71,15 @@ function authenticatedAtIn(claims: Claims): Date | null {
   return nobodyAsked ? null : new Date(at * 1_000);
 }
 
+/** Each needs the person. Not `swk`: a device can use a key in software by itself. */
+const attended = [
+  ...['pwd', 'pin', 'otp', 'sms', 'tel', 'kba', 'mfa', 'ngcmfa'],
+  ...['face', 'fpt', 'iris', 'retina', 'vbm', 'fido', 'hwk', 'sc'],
+];
+
+const namesAttended = (claims: Claims): boolean =>
+  textsOf(claims['amr']).some((one) => attended.includes(one));
+
 /**
  * For the answer to a refresh token. Entra leaves the claim out for who has no role left, while
  * other providers may leave it out of such an answer altogether.
@@ -121,6 +130,7 @@ export const personOf = (
   name: nameIn(claims),
   hasSecondFactor: hasSecondFactor(settings, claims),
   authenticatedAt: authenticatedAtIn(claims),
+  wasAttended: namesAttended(claims),
   roles: rolesIn(settings, claims),
 });
 

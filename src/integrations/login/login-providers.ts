@@ -35,7 +35,8 @@ export type ProviderSubject = { issuer: string; tenant: string; subject: string 
 /**
  * `sub`: of the token. `name`: only to show. `roles`: null when the token does not say.
  * `authenticatedAt`: when the provider last saw the person prove who they are; null when it does not
- * say, or when no person was asked.
+ * say, or when no person was asked. `wasAttended`: the provider names what the person did; without
+ * that, a log-in that asks nobody anything can have an `authenticatedAt` too.
  */
 export type ProviderPerson = ProviderSubject & {
   sub: string;
@@ -43,6 +44,7 @@ export type ProviderPerson = ProviderSubject & {
   name: string;
   hasSecondFactor: boolean;
   authenticatedAt: Date | null;
+  wasAttended: boolean;
   roles: readonly string[] | null;
   refreshToken: string | null;
   idToken: string;
