@@ -1,3 +1,4 @@
+import { stepUpProviderPath } from '#protocol/users/step-up.ts';
 import { providerStartPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 
@@ -16,9 +17,12 @@ export function addressAfterForm(
   if (location === null || (answer.status !== 302 && answer.status !== 303)) return null;
   const to = URL.parse(location, url);
   if (to === null || to.origin === url.origin || url.pathname.endsWith('.data')) return null;
-  // A log-in at a provider begins with a link (record 52).
+  // A log-in or a proof at a provider begins with a link (record 52).
   const isLink =
-    request.method === 'GET' && url.pathname.startsWith(basePath + providerStartPath(''));
+    request.method === 'GET' &&
+    [providerStartPath(''), stepUpProviderPath('')].some((path) =>
+      url.pathname.startsWith(basePath + path),
+    );
   return !isLink && isAfterForm(request, url.origin) ? to : null;
 }
 
