@@ -149,7 +149,7 @@ async function newSigningKey(ctx: RequestContext, isCompromised: boolean): Promi
   console.log(
     `ID tokens are now signed with the key ${kid}. ` +
       (isCompromised
-        ? 'Earlier keys are not published any more: apps refuse earlier ID tokens within five minutes.'
+        ? 'Earlier keys are not published any more: apps refuse earlier ID tokens as soon as they read the keys again.'
         : 'The earlier key stays published for an hour, for tokens that apps still have.'),
   );
 }
