@@ -70,6 +70,7 @@ export const problemCodes = [
   'login.proveFirst',
   'login.proofByOther',
   'login.proofTooOld',
+  'login.proofTimeless',
   'key.providerUnasked',
   'passkey.notAdded',
   'password.short',

@@ -26,7 +26,7 @@ type Arrived = { person: ProviderPerson; session: string | null };
 /**
  * The provider was asked to ask the person again, but only the time that it tells says whether it
  * did. Only for the session that began it. Refuses with `login.providerOver`,
- * `login.proofByOther` or `login.proofTooOld`. Source: OpenID Connect Core §3.1.2.1.
+ * `login.proofByOther`, `login.proofTooOld` or `login.proofTimeless`. Source: OpenID Connect Core §3.1.2.1.
  */
 export async function proveByProvider(
   ctx: RequestContext,
@@ -42,6 +42,8 @@ export async function proveByProvider(
     if (!(await isOwnIdentity(inside, userId, person)))
       return refuse({ code: 'login.proofByOther' });
     if (at !== null) await recordProof(inside, session, at);
+    if (person.authenticatedAt === null)
+      return refuse({ code: 'login.proofTimeless', detail: detailOf(person) });
     if (at === null || !(await hasRecentProof(inside, session)))
       return refuse({ code: 'login.proofTooOld', detail: detailOf(person) });
     return ok({ kind: 'proven' });

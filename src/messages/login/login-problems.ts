@@ -40,6 +40,8 @@ export const loginProblemText = {
   'login.proveFirst': 'Bevestig eerst dat jij het bent.',
   'login.proofByOther':
     'Dit account hoort niet bij jou. Bevestig met een account dat je hebt gekoppeld.',
+  'login.proofTimeless':
+    'De aanbieder van dit account vertelt niet wanneer je je aanmeldde. Bevestig op een andere manier.',
   'login.proofTooOld':
     'De aanbieder van dit account heeft niet opnieuw gevraagd wie je bent. Bevestig op een andere manier.',
   'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',

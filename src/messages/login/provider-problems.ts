@@ -50,6 +50,15 @@ export const providerProblemText = {
       `Je meldde je bij ${label} aan met een account dat niet aan je gekoppeld is. Er is niets veranderd.`,
     todo: ['Kies daar het account dat je hebt gekoppeld, of bevestig op een andere manier.'],
   },
+  'login.proofTimeless': {
+    title: (label: string): string => `${capital(label)} vertelt niet wanneer je je aanmeldde`,
+    text: (label: string): string =>
+      `Daardoor weten we niet of je je nu opnieuw hebt aangemeld. Bevestigen met ${label} kan hier niet.`,
+    todo: [
+      'Bevestig op een andere manier: met een passkey, een code uit je app, of een code die we je mailen.',
+      'Beheer je dit account voor je organisatie? Laat de aanbieder het tijdstip van het aanmelden meesturen.',
+    ],
+  },
   'login.proofTooOld': {
     title: (label: string): string => `${capital(label)} heeft niet opnieuw gevraagd wie je bent`,
     text: (label: string): string =>

@@ -60,7 +60,7 @@ export const securityText = {
     unused: 'Nog niet gebruikt',
     remove: 'Ontkoppelen',
     removeText:
-      'Je kunt hier daarna niet meer mee inloggen. Waar je ermee bent ingelogd, word je uitgelogd.',
+      'Je kunt hier daarna niet meer mee inloggen. Waar je ermee bent ingelogd, word je uitgelogd. Apps die je toen toestond, sleutels die je toen maakte en je agenda-adres stoppen.',
     removeYes: 'Ja, ontkoppel dit account',
     mails: {
       added: (label: string, name: string): string =>

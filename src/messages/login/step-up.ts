@@ -24,7 +24,7 @@ export const stepUpText = {
 export const stepUpPageText = {
   lede: 'Voor wijzigingen in je toegang of gegevens vragen we nog een keer wie je bent. Dat geldt vijf minuten.',
   ownTitle: 'Met je wachtwoord of een code',
-  ownText: 'Of met je passkey, als je die hebt.',
+  ownText: 'Dit kan ook zonder gekoppeld account.',
   byTitle: 'Met een gekoppeld account',
   byText: 'Je meldt je daar opnieuw aan en komt dan hier terug.',
   done: {

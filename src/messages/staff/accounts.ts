@@ -15,7 +15,7 @@ export const staffAccountsText = {
   unused: 'Nog niet',
   remove: 'Ontkoppelen',
   removeText:
-    'De gebruiker kan er niet meer mee inloggen. Sessies en apps die ermee begonnen, eindigen meteen, en het agenda-adres ook.',
+    'De gebruiker kan er niet meer mee inloggen. Sessies, apps en API-sleutels die ermee begonnen, eindigen meteen, en het agenda-adres ook.',
   removeYes: 'Ja, ontkoppel dit account',
   link: {
     title: 'Account koppelen',

@@ -42,7 +42,8 @@ const enter = async (claims: Record<string, unknown> = {}): Promise<Jar> => {
 /** Whether another account may be linked now, which needs a recent proof. */
 const mayLink = async (jar: Jar): Promise<boolean> => {
   const form = { doen: 'koppelen', aanbieder: 'google' };
-  return (await browse(server, security, { jar, form })).status === 303;
+  const { location } = await browse(server, security, { jar, form });
+  return location.includes('/google/authorize');
 };
 
 const go = (jar: Jar, key = 'google', query = '') =>
@@ -64,12 +65,14 @@ describe('a session that a provider began', () => {
   });
 
   it('counts from when the provider says that the person logged in there', async () => {
-    expect(await mayLink(await enter({ auth_time: seconds(30) }))).toBe(true);
-    expect(await mayLink(await enter({ auth_time: seconds(400) }))).toBe(false);
+    expect(await mayLink(await enter({ auth_time: seconds(30), amr: ['pwd'] }))).toBe(true);
+    expect(await mayLink(await enter({ auth_time: seconds(400), amr: ['pwd'] }))).toBe(false);
   });
 
   it.each([
-    ['a time in the future', { auth_time: seconds(-4_000) }],
+    ['a time in the future', { auth_time: seconds(-4_000), amr: ['pwd'] }],
+    ['a time without what the person did', { auth_time: seconds() }],
+    ['a key of the device alone', { auth_time: seconds(), amr: ['swk'] }],
     [
       'a log-in of Windows, for which nobody typed anything',
       { auth_time: seconds(), amr: ['wia'] },
@@ -92,7 +95,7 @@ it('an app hears the time that the provider tells, or none', async () => {
   };
   expect(await timeAfter({})).toBeNull();
   const at = seconds(3_600);
-  expect(await timeAfter({ auth_time: at })).toEqual(new Date(at * 1_000));
+  expect(await timeAfter({ auth_time: at, amr: ['pwd', 'mfa'] })).toEqual(new Date(at * 1_000));
 });
 
 describe('who confirms at the provider', () => {
@@ -120,14 +123,29 @@ describe('who confirms at the provider', () => {
   });
 
   it.each([
-    ['the provider asked nothing', { auth_time: seconds(3_600) }],
-    ['the provider gives no time', {}],
-  ])('is not confirmed when %s', async (_, claims) => {
+    [
+      'the provider asked nothing',
+      { auth_time: seconds(3_600) },
+      'heeft niet opnieuw gevraagd wie je bent',
+    ],
+    ['the provider gives no time', {}, 'vertelt niet wanneer je je aanmeldde'],
+  ])('is not confirmed when %s', async (_, claims, sentence) => {
     const jar = await enter();
     const { status, body } = await prove(jar, claims);
-    expect([status, body.includes('heeft niet opnieuw gevraagd wie je bent')]).toEqual([403, true]);
+    expect([status, body.includes(sentence)]).toEqual([403, true]);
     expect(body).toContain(`href="${page}"`);
     expect(await mayLink(jar)).toBe(false);
+  });
+
+  it('goes there with a redirect, also from a page of ours', async () => {
+    const jar = await enter();
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const { origin } = new URL(server.url);
+    const answer = await fetch(`${origin}${page}/met/google`, {
+      redirect: 'manual',
+      headers: { ...headers, cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+    });
+    expect(answer.status).toBe(303);
   });
 
   it('is not confirmed by another person at the provider', async () => {
