@@ -5,8 +5,8 @@ import { isToken, newToken, sha256 } from './secrets.ts';
 /**
  * `password-reset` and `invitation` are links in mails. `login-code` and `step-up` need a mailed
  * code too. `second-factor` belongs to a log-in whose second step is not passed yet. The
- * `passkey-…` purposes are challenges. `provider` is the state of a log-in at an identity provider, `emergency` a link
- * of the operator. `authorize` is what an app asked for.
+ * `passkey-…` purposes are challenges. `provider` is the state of a log-in at an identity provider,
+ * `emergency` a link of the operator. `authorize` is what an app asked for.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -22,8 +22,10 @@ export type OneTimePurpose =
   | 'authorize'
   | 'step-up';
 
-/** `ownerId`: the id of a user or invitation, the hash of a session token, or empty. */
-/** `content`: any text, which whoever has the token can read. */
+/**
+ * `ownerId`: the id of a user or invitation, the hash of a session token, or empty. `content`: any
+ * text, which whoever has the token can read.
+ */
 type NewToken = {
   purpose: OneTimePurpose;
   ownerId: string;

@@ -158,8 +158,8 @@ export async function removeIdentity(
 }
 
 /**
- * Its sessions, and the apps that were allowed and the API keys that were made in one. The address of the calendar does not tell
- * how its user had logged in, so it ends too.
+ * Its sessions, and the apps that were allowed and the API keys that were made in one. The address of
+ * the calendar does not tell how its user had logged in, so it ends too.
  */
 export async function endAccessByIdentity(
   ctx: RequestContext,

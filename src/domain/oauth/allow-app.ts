@@ -8,7 +8,6 @@ import {
   stepUpRefusal,
   stepUpRequired,
 } from '#auth/login/proven.ts';
-
 import { auditAction } from '#engine/audit/audit.ts';
 import { asSystemOnBehalf, type RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
