@@ -229,7 +229,8 @@ const throttlesOf = (limits: RateLimits): Throttles => ({
   mail: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   question: (key) => limits.take('question', key),
   calendar: (key) => limits.take('calendar', key),
-  authorization: (key) => limits.take('authorization', key),
+  authorization: (key, from) =>
+    limits.take(from === 'anywhere' ? 'authorizationAnywhere' : 'authorization', key),
 });
 
 type ListenerTools = Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'> & {

@@ -22,6 +22,8 @@ const kinds = {
   calendar: { points: 600, duration: 600 },
   /** Per network address, which many people can share. */
   authorization: { points: 300, duration: 600 },
+  /** From all network addresses together. */
+  authorizationAnywhere: { points: 3_000, duration: 600 },
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
   /** From all network addresses together, except from known devices. */

@@ -88,7 +88,11 @@ export function readAuthorization(
   };
 }
 
-function redirectUriOf({ redirectUris }: OAuthClient, given: readonly string[]): string | null {
+/** Null when the browser may not go there. */
+export function redirectUriOf(
+  { redirectUris }: OAuthClient,
+  given: readonly string[],
+): string | null {
   const [only = null] = redirectUris;
   if (given.length === 0) return redirectUris.length === 1 ? only : null;
   const [asked = ''] = given;

@@ -4,6 +4,7 @@ import { throttledAddress } from '#auth/sessions/address.ts';
 import { asSystem, type RequestContext } from '#engine/model/request-context.ts';
 import { requestParam, tooLongRequest } from '#protocol/oauth/pages.ts';
 import { isDocumentId } from './client-document.ts';
+import { redirectUriOf } from './read-authorization.ts';
 
 /**
  * The request of an app goes from the authorization endpoint through the pages of a log-in to the
@@ -14,9 +15,9 @@ import { isDocumentId } from './client-document.ts';
 /** Of the query, encoded. */
 const longestInAddress = 700;
 const longestStored = 8_192;
-const minutes = 60;
+const minutes = 20;
 
-/** The query of the page that asks the user; null when the address asked too often. */
+/** The query of the page that asks the user; null when the address, or everybody, asked too often. */
 export async function shortenAuthorization(
   ctx: RequestContext,
   params: URLSearchParams,
@@ -27,12 +28,15 @@ export async function shortenAuthorization(
   const short = (value: string) => new URLSearchParams({ [requestParam]: value }).toString();
   if (query.length > longestStored) return short(tooLongRequest);
   const clientId = params.get('client_id') ?? '';
-  if (!isDocumentId(clientId) && (await findClient(ctx.db, clientId)) === null)
+  const client = await findClient(ctx.db, clientId);
+  // The page says what is wrong. The description of an app is fetched for users only.
+  if (client === null && !isDocumentId(clientId))
     return new URLSearchParams({ client_id: clientId.slice(0, 100) }).toString();
-  const taken = await ctx.services.throttles.authorization(
-    `authorize ${throttledAddress(address)}`,
-  );
-  if (!taken.allowed) return null;
+  if (client !== null && redirectUriOf(client, params.getAll('redirect_uri')) === null)
+    return new URLSearchParams({ client_id: clientId, redirect_uri: '' }).toString();
+  const { authorization } = ctx.services.throttles;
+  const taken = await authorization(`authorize ${throttledAddress(address)}`, 'address');
+  if (!taken.allowed || !(await authorization('authorize', 'anywhere')).allowed) return null;
   const system = asSystem(ctx, 'store the request of an app');
   return short(
     await createOneTimeToken(system, {

@@ -67,7 +67,7 @@ export type Throttles = {
   question: Throttle;
   calendar: Throttle;
   /** Long requests of apps, which are stored before anybody logs in. */
-  authorization: Throttle;
+  authorization: AuthorizationThrottle;
 };
 
 /** Field values by name. `before` is null for a new row, `after` for a deleted one. */
@@ -156,4 +156,10 @@ export type Throttle = (
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
 
 /** `anywhere`: `key` is the same for requests from all network addresses; another limit applies. */
+/** Per network address, and of all together. */
+export type AuthorizationThrottle = (
+  key: string,
+  from: 'address' | 'anywhere',
+) => ReturnType<Throttle>;
+
 export type MailThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

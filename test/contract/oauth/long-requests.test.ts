@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 import { browse, newJar } from '../../site/login/provider/provider-fixture.ts';
 import {
+  authorizePath,
   type Browser,
   consentUrl,
   decide,
@@ -107,6 +108,44 @@ it('one of an unknown app is not stored', async () => {
   const path = await consentUrl(guest, asking({ client_id: 'onbekend', state }));
   expect(await count()).toBe(before);
   await expectRefusal(guest, path, 'We kennen deze app niet');
+});
+
+it('one that leads to an address that is not of its app is not stored', async () => {
+  const stored = () =>
+    storedRows(server, `select from one_time where purpose = 'authorize'`).then(
+      (rows) => rows.length,
+    );
+  const before = await stored();
+  const guest = await openBrowser(server, null);
+  const state = 'x'.repeat(3_000);
+  const wrong = { redirect_uri: 'https://evil.example/terug', state };
+  const path = await consentUrl(guest, asking(wrong));
+  expect(await stored()).toBe(before);
+  expect((await guest.get(path)).status).toBe(400);
+});
+
+it('one works for twenty minutes', async () => {
+  const browser = await openBrowser(server, 'korenaar');
+  await consentUrl(browser, asking({ state: 'x'.repeat(2_000) }));
+  const [row] = await storedRows<{ minutes: number }>(
+    server,
+    `select extract(epoch from expires_at - created_at)::int / 60 as minutes from one_time
+      where purpose = 'authorize' order by created_at desc limit 1`,
+  );
+  expect(row).toEqual({ minutes: 20 });
+});
+
+it('all addresses together store three thousand in ten minutes', async () => {
+  const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
+  const ask = async () =>
+    (await openBrowser(limited, null))
+      .get(authorizePath(asking({ state: 'x'.repeat(2_000) })))
+      .then(({ status }) => status);
+  expect(await ask()).toBe(302);
+  const full = `update limit_counter set points = 3000 where key like 'authorizationAnywhere:%' returning key`;
+  expect(await storedRows(limited, full)).toHaveLength(1);
+  expect(await ask()).toBe(429);
+  await limited.close();
 });
 
 it('a stored one leads nobody past the question', async () => {

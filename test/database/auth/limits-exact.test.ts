@@ -55,6 +55,8 @@ describe('attempts', () => {
     ['secondAnywhere', 30, 3_600],
     ['loginDevice', 10, 900],
     ['letterAnywhere', 8, 3_600],
+    ['authorization', 300, 600],
+    ['authorizationAnywhere', 3_000, 600],
     ['companyFiles', 200, 3_600],
     ['companyKilobytes', 1_048_576, 3_600],
     ['passkey', 240, 600],
