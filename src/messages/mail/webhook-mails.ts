@@ -43,11 +43,13 @@ const restarts: Readonly<Record<StopReason, (words: Words) => string>> = {
   listGone: (words) => `Kies een andere lijst en zet ${words.that} weer aan. ${begins(words)}`,
 };
 
-/** For the page of a customer's webhook, which has only the text of the reason. */
+/** For the owner, on the page of a customer's webhook, which has only the text of the reason. */
 export function restartTextOf(why: string): string {
   // proof: the keys of the table are the reasons
   const reasons = Object.keys(stopReasons) as StopReason[];
   const reason = reasons.find((one) => stopReasons[one] === why) ?? 'failing';
+  // Who reads it is main contact again.
+  if (reason === 'owner') return `Zet de koppeling weer aan. ${begins(customerWords)}`;
   return restarts[reason](customerWords);
 }
 

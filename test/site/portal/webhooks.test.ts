@@ -227,6 +227,14 @@ describe('the main contact', () => {
     expect(slow).toContain('Kies een andere lijst');
     // The address was never called.
     expect(slow).not.toContain('opnieuw sturen');
+    await storedRows(
+      server,
+      'update koppeling__c set gestopt_omdat__c = $1 returning id',
+      stopReasons.owner,
+    );
+    const own = await read(pageOf(id));
+    expect(own).toContain('Zet de koppeling weer aan.');
+    expect(own).not.toContain('overnemen');
   });
 
   it('reads that a list is slow, and that no address was called', async () => {
