@@ -131,7 +131,7 @@ describe('during an impersonation', () => {
   /** The portal pages that are open to an impersonation, without files: a PDF does not exist yet. */
   const pages = Object.entries(portalRoutes).filter(
     ([path]) =>
-      !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf|\.ics/.test(
+      !/beveiliging|koppelingen\/|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf|\.ics/.test(
         path,
       ),
   );

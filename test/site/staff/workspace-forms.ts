@@ -253,6 +253,15 @@ export const workspaceForms: Readonly<Record<string, readonly WorkspaceForm[]>> 
       sends: { Name: 'Nooit gemaakt B.V.' },
     },
   ],
+  'gekoppelde-accounts/:userId': [
+    {
+      path: async (server) => `gekoppelde-accounts/${await userId(server.ctx, 'korenaar')}`,
+      sends: { doen: 'ontkoppelen', account: crypto.randomUUID() },
+      administrator: true,
+      elsewhere: true,
+      silent: 'the user has no such account',
+    },
+  ],
   importeren: [
     {
       path: async () => 'importeren',

@@ -1,3 +1,4 @@
+import { pageNumberIn } from '#protocol/texts/page-number.ts';
 import {
   type Assignment,
   type Assignments,
@@ -40,8 +41,7 @@ export async function assignmentsOf(
   url: URL,
 ): Promise<AssignmentsView | null> {
   if (!isAssigned(kind)) return null;
-  const asked = url.searchParams.get(pageParam) ?? '';
-  return viewOf(await readAssignments(ctx, id, /^\d{1,6}$/.test(asked) ? Number(asked) : 1), {
+  return viewOf(await readAssignments(ctx, id, pageNumberIn(url.searchParams, pageParam)), {
     id,
     kind,
   });

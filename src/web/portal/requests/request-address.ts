@@ -1,3 +1,4 @@
+import { pageNumberIn } from '#protocol/texts/page-number.ts';
 import {
   requestFilters,
   requestOrders,
@@ -18,12 +19,11 @@ const longestQuery = 100;
 export function requestsQueryIn(params: URLSearchParams): RequestsQuery {
   const filter = params.get(filterParam);
   const order = params.get(orderParam);
-  const page = params.get(pageParam) ?? '';
   return {
     filter: requestFilters.find((one) => one === filter) ?? null,
     q: cleanSearchTerm(params.get(queryParam) ?? '', longestQuery),
     order: isOrder(order) ? order : null,
-    page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
+    page: pageNumberIn(params, pageParam),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pageNumberIn } from '#protocol/texts/page-number.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CompanyWebhook } from '#domain/webhooks/company-webhooks.ts';
 import {
@@ -31,7 +32,7 @@ export async function readWebhookPage(args: LoaderFunctionArgs) {
   const deliveries = isOwn
     ? await readDeliveries(visit.ctx, {
         webhookId: id,
-        page: Number(query.get(deliveryParams.page)) || 1,
+        page: pageNumberIn(query, deliveryParams.page),
         failed,
       })
     : null;

@@ -1,5 +1,6 @@
 import { pagerText } from '#messages/shared/ui.ts';
 import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { pageNumberIn } from '#protocol/texts/page-number.ts';
 
 export const findParam = 'zoek';
 export const stateParam = 'stand';
@@ -10,11 +11,10 @@ const longestFind = 100;
 export type AdminFilter = { find: string; state: string; page: number };
 
 export function parseAdminFilter({ searchParams }: URL): AdminFilter {
-  const page = searchParams.get(pageParam) ?? '';
   return {
     find: cleanSearchTerm(searchParams.get(findParam) ?? '', longestFind),
     state: searchParams.get(stateParam) ?? '',
-    page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
+    page: pageNumberIn(searchParams, pageParam),
   };
 }
 
