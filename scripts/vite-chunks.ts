@@ -71,6 +71,7 @@ const smallestPart = 3000;
  *   compute the styles and the layout of the whole page again.
  * - `public-sheet`: the styles that two or more public pages need. A browser draws nothing before it
  *   has all style sheets of a page, and asks for six files at a time.
+ * - `inside-sheet`: the styles that portal and workspace share, for the reason of `sheet`.
  * - `framework`: React and its router. It changes only with their versions, so a browser caches it
  *   long.
  * - `checks`: the library that checks forms.
@@ -126,6 +127,15 @@ export function sharedChunks(): Chunks[] {
       name: (module: string, build: Build) =>
         needOf(module, build, known).count.public > 1 ? 'public-sheet' : null,
       debugName: 'public-sheet',
+      test: sheet,
+    },
+    {
+      name: (module: string, build: Build) => {
+        const { count, pages } = needOf(module, build, known);
+        const isInside = count.public === 0 && count.portal > 0 && count.staff > 0;
+        return isInside && pages.size >= few ? 'inside-sheet' : null;
+      },
+      debugName: 'inside-sheet',
       test: sheet,
     },
     { name: 'framework', debugName: 'framework', test: framework },

@@ -59,7 +59,7 @@ const forLater = `GET ${paths.onDevice}`;
 const stillHere = `POST ${paths.session}`;
 const isOfView = (url: string) => !isFile(url) && url !== forLater && url !== stillHere;
 /** The change stream. */
-const isStream = (url: string) => url.startsWith(`GET ${servicesPath}${changesPath}?`);
+const isStream = (url: string) => url.split('?')[0] === `GET ${servicesPath}${changesPath}`;
 
 test('a portal page needs one round trip, and requests nothing twice', async ({ page, server }) => {
   const of = async (table: string, account: string) =>

@@ -67,7 +67,7 @@ it('every form on these pages is listed, here or as tested elsewhere', async () 
   }
 });
 
-it('every portal route with an action has a form in the list, except one', async () => {
+it('every portal route with an action has a form in the list, except two', async () => {
   const pages = await Promise.all(
     Object.values(portalForms).map(async ({ page }) => (await page(server)).split('?')[0]!),
   );
@@ -88,6 +88,8 @@ it('every portal route with an action has a form in the list, except one', async
     .map(({ path }) => path!);
   expect(routesWithAction.filter((path) => !isTried(path))).toEqual([
     'mijn-gegevens/beveiliging/passkey',
+    // Its answer shows the secret in place of a redirect: `webhooks.test.ts`.
+    'dashboard/bedrijf/koppelingen/nieuw',
   ]);
 });
 

@@ -2,7 +2,9 @@ import { setColleagueRights } from '#domain/company/change-colleague.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { sessionCookieOf, storedRows, type TestServer, userId } from '../../support/server.ts';
+import { companyWebhookPath } from '#protocol/webhooks/customer-webhooks.ts';
 import { companyOf, createRow, userOf } from '../../rows.ts';
+import { createWebhook } from '../../webhooks.ts';
 
 /**
  * Every form of the portal that changes something, with the rows that one submission makes. A form
@@ -97,11 +99,15 @@ const elsewhere = async (server: TestServer): Promise<string> => {
   return '/mijn-gegevens/beveiliging';
 };
 
+const webhook = async (server: TestServer): Promise<string> =>
+  // Of what no form of the portal changes, or the forms would make deliveries too.
+  companyWebhookPath(await createWebhook(server, 'korenaar', { Gegevens__c: 'Toewijzing__c' }));
+
 const day = () => addMonths(localDay(new Date()), 3);
 
 /**
  * Forms of the page Beveiliging that `second-factor.test.ts`, `passkeys.test.ts` and
- * `credentials.test.ts` test.
+ * `credentials.test.ts` test, and of webhooks that `webhooks.test.ts` tests.
  */
 export const formsTestedElsewhere: readonly string[] = [
   'stap-aan',
@@ -114,6 +120,9 @@ export const formsTestedElsewhere: readonly string[] = [
   'agenda-maken',
   'bewijs-passkey',
   'bewijs-stap',
+  'aanzetten',
+  'proefbericht',
+  'geheim',
 ];
 
 export const portalForms: Readonly<Record<string, PortalForm>> = {
@@ -147,6 +156,24 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     makes: { contact: -1 },
     second: 'stond al niet meer',
     back: 'bestaat niet',
+  },
+  'a change of a webhook': {
+    page: async (server) => `${await webhook(server)}/aanpassen`,
+    typed: { name: 'Andere naam' },
+    makes: { mail__c: 1 },
+    second: 'anew',
+  },
+  'the pause of a webhook': {
+    page: (server) => webhook(server),
+    act: 'pauzeren',
+    makes: {},
+    second: 'gepauzeerd',
+  },
+  'the removal of a webhook': {
+    page: (server) => webhook(server),
+    act: 'verwijderen',
+    makes: { koppeling__c: -1 },
+    second: 'Hier houdt de lijn op',
   },
   'an ICT contact': {
     page: async (server) => {

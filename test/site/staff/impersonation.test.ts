@@ -189,6 +189,7 @@ describe('during an impersonation', () => {
     'every form at $path is refused',
     async ({ route }) => {
       const sample = await sampleOf(route, server);
+      await rowsWritten();
       const { text } = await open(base + sample);
       const sent = [
         { action: base + sample, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) },

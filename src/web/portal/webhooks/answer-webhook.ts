@@ -12,16 +12,26 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { actionFieldName, withDone } from '../company/company-params.ts';
+import { companyRecordVisit } from '../company/company-visit.ts';
 import { deliveryFieldName, webhookActs } from './webhook-acts.ts';
 import { managedWebhook } from './webhook-visit.ts';
 
 type Sent = { visit: Visit; id: string; formKey: string; sent: FormData };
 
 export async function answerWebhook(args: ActionFunctionArgs) {
-  const { visit, webhook } = await managedWebhook(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
-  const given: Sent = { visit, id: webhook.id, formKey: formKeyOf(sent), sent };
+  const formKey = formKeyOf(sent);
+  // Before the webhook is read, so that a form that is sent again gets the same answer.
+  if (sent.get(actionFieldName) === webhookActs.remove) {
+    const id = args.params['webhookId'] ?? '';
+    const removed = await removeCompanyWebhook(companyRecordVisit(args).ctx, { id, formKey });
+    if (removed.ok) return redirect(withDone(paths.companyWebhooks, 'koppeling-weg'), 303);
+    const { visit } = await managedWebhook(args);
+    return refused({ visit, id, formKey, sent }, removed.problems);
+  }
+  const { visit, webhook } = await managedWebhook(args);
+  const given: Sent = { visit, id: webhook.id, formKey, sent };
   switch (sent.get(actionFieldName)) {
     case webhookActs.pause:
       return back(given, await pauseCompanyWebhook(visit.ctx, given), 'koppeling-pauze');
@@ -37,8 +47,6 @@ export async function answerWebhook(args: ActionFunctionArgs) {
       return sendAgain(given);
     case webhookActs.secret:
       return makeSecret(given);
-    case webhookActs.remove:
-      return remove(given);
     default:
       throw data(null, { status: 400 });
   }
@@ -63,11 +71,4 @@ async function makeSecret(given: Sent) {
   if (!made.ok) return refused(given, made.problems);
   const [secret] = made.value.outcome ?? [];
   return { secret: secret?.value ?? null };
-}
-
-async function remove(given: Sent) {
-  const removed = await removeCompanyWebhook(given.visit.ctx, given);
-  return removed.ok
-    ? redirect(withDone(paths.companyWebhooks, 'koppeling-weg'), 303)
-    : refused(given, removed.problems);
 }
