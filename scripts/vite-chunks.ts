@@ -112,6 +112,11 @@ export function sharedChunks(): Chunks[] {
       return takes(need, pagesOf(form, build, known)) ? name : null;
     },
   });
+  const styles = (name: string, takes: (need: Need) => boolean): Chunks => ({
+    test: sheet,
+    debugName: name,
+    name: (module, build) => (takes(needOf(module, build, known)) ? name : null),
+  });
   const parts = (name: string, takes: Takes): Chunks => ({
     ...chunk(name, takes),
     entriesAware: true,
@@ -123,21 +128,8 @@ export function sharedChunks(): Chunks[] {
       debugName: 'sheet',
       test: sheet,
     },
-    {
-      name: (module: string, build: Build) =>
-        needOf(module, build, known).count.public > 1 ? 'public-sheet' : null,
-      debugName: 'public-sheet',
-      test: sheet,
-    },
-    {
-      name: (module: string, build: Build) => {
-        const { count, pages } = needOf(module, build, known);
-        const isInside = count.public === 0 && count.portal > 0 && count.staff > 0;
-        return isInside && pages.size >= few ? 'inside-sheet' : null;
-      },
-      debugName: 'inside-sheet',
-      test: sheet,
-    },
+    styles('public-sheet', ({ count }) => count.public > 1),
+    styles('inside-sheet', (need) => need.count.public === 0 && isInside(need)),
     { name: 'framework', debugName: 'framework', test: framework },
     { name: 'checks', debugName: 'checks', test: checks },
     chunk('site', isOfSite),
@@ -147,12 +139,15 @@ export function sharedChunks(): Chunks[] {
     parts('between', (need, formPages) => isShared(need) && !isOfOrder(need, formPages)),
     chunk('order', isOfOrder),
     parts('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
-    parts('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
+    parts('inside', isInside),
     parts('portal', ({ count }) => count.portal >= few),
     chunk('later', ({ count, isForStaffAlone }) => count.staff >= few && !isForStaffAlone()),
     chunk('work', ({ count }) => count.staff >= few),
   ].map((one, at, all) => ({ ...one, priority: all.length - at }));
 }
+
+const isInside = ({ count, pages }: Need): boolean =>
+  count.portal > 0 && count.staff > 0 && pages.size >= few;
 
 /** Whether pages of staff load the module, at once or later, and no other page does. */
 function hasOnlyStaffPages(module: string, build: Build): boolean {
