@@ -24,7 +24,7 @@ export type OneTimePurpose =
 
 /**
  * `ownerId`: the id of a user or invitation, the hash of a session token, or empty. `content`: any
- * text, which whoever has the token can read.
+ * text. A person with the token can read it.
  */
 type NewToken = {
   purpose: OneTimePurpose;

@@ -73,8 +73,8 @@ export async function addCompanyWebhook(
 const { mails } = companyWebhookText;
 
 /**
- * Whoever changes a webhook becomes its owner, because a message has what its owner sees: the
- * records of a colleague must not go to an address that another chose.
+ * The user who changes a webhook becomes its owner. A message shows what its owner sees, and the
+ * records of a colleague must not go to an address that another user chose.
  */
 export async function changeCompanyWebhook(
   ctx: RequestContext,

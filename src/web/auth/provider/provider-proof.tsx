@@ -3,10 +3,10 @@ import { listOwnProviders } from '#domain/login/prove-by-provider.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, returnParam } from '../../paths.ts';
 import { returnPath, withReturn } from '../../session/return-path.ts';
-import { isPrefetch, visitContext } from '../../visit.ts';
-import { goToProvider } from './go-to-provider.ts';
+import { visitContext } from '../../visit.ts';
+import { leaveForProvider, refusePrefetch } from './leave-for-provider.ts';
 import { ownSites } from './own-sites.ts';
-import { ProviderProblem, problemStatus } from './ProviderProblem.tsx';
+import { ProviderProblem } from './ProviderProblem.tsx';
 
 export const handle = {} satisfies PageHandle;
 
@@ -15,8 +15,7 @@ export const shouldRevalidate = () => false;
 /** Sends a user to a provider that asks again who they are. The answer comes as that of a log-in. */
 export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
-  if (request.method !== 'GET' || isPrefetch(request.headers))
-    throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  refusePrefetch(request);
   const { ctx, sessionToken: session } = visit;
   const next = returnPath(url.searchParams.get(returnParam));
   const back = withReturn(paths.stepUp, next);
@@ -25,17 +24,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   const provider = (await listOwnProviders(ctx)).find(({ key }) => key === params['provider']);
   if (provider === undefined) throw data(null, { status: 404 });
   const { userId } = ctx.viewer;
-  const gone = await goToProvider(visit, {
-    provider,
-    goal: { kind: 'proof', userId, session },
-    next: next !== undefined && next.length <= 800 ? next : null,
-  });
-  if (gone.ok) throw gone.value;
-  const { code } = gone.problems[0]!; // proof: a refusal has a problem
-  return data(
-    { code, label: provider.label },
-    { status: problemStatus(code), headers: { 'cache-control': 'no-store' } },
-  );
+  return leaveForProvider(visit, { provider, goal: { kind: 'proof', userId, session }, next });
 }
 
 export default function ProviderProof() {
