@@ -19,7 +19,6 @@ export async function syncStarterRecords(
   ctx: RequestContext,
   starters: StarterRecords,
 ): Promise<Result<null>> {
-  if ((await outdated(ctx, starters)).length === 0) return ok(null);
   return inTransaction(ctx, async (inside) => {
     await inside.db.rows({
       text: `select pg_advisory_xact_lock(hashtext('zorgeloos starters'))`,

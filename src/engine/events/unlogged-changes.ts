@@ -12,32 +12,38 @@ export type UnloggedWatch = {
   close(): void;
 };
 
-/** The notifications of a transaction arrive together. */
+/** The notifications of a transaction arrive together, or nearly. */
 const patience = 1_000; // ms
+
+type Pending = { sender: number };
 
 /** `onUnlogged` is called at most once in `patience`. */
 export function watchUnloggedChanges(onUnlogged: () => void): UnloggedWatch {
-  /** The connection whose change has no position yet. */
-  let pending: number | null = null;
+  /** The change whose position did not arrive yet. */
+  let pending: Pending | null = null;
+  /** Was pending at the last look. A process that stood still reads its messages between two looks. */
+  let overdue: Pending | null = null;
   let isFound = false;
   let timer: NodeJS.Timeout | undefined;
+  const lookLater = (): void => {
+    timer ??= setTimeout(look, patience).unref();
+  };
   const look = (): void => {
     timer = undefined;
-    if (!isFound && pending === null) return;
-    [isFound, pending] = [false, null];
+    if (pending !== null && pending === overdue) [isFound, pending] = [true, null];
+    overdue = pending;
+    if (pending !== null) lookLater();
+    if (!isFound) return;
+    isFound = false;
     onUnlogged();
   };
   return {
     receive({ topic, sender }) {
-      if (sender === undefined) return;
-      if (topic === orderedTopic) {
-        isFound ||= pending !== null && pending !== sender;
-        pending = sender;
-        timer ??= setTimeout(look, patience).unref();
-      }
-      if (topic !== positionTopic) return;
-      isFound ||= pending !== null && pending !== sender;
-      pending = null;
+      if (sender === undefined || (topic !== orderedTopic && topic !== positionTopic)) return;
+      isFound ||= pending !== null && pending.sender !== sender;
+      if (topic === positionTopic) pending = null;
+      else if (pending?.sender !== sender) pending = { sender };
+      if (topic === orderedTopic || isFound) lookLater();
     },
     close: () => clearTimeout(timer),
   };
