@@ -1,11 +1,12 @@
 import { equals } from '#engine/model/define.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { type PlainRow, textOf, textOrNull } from '#engine/read/query.ts';
 import { readRetentionTerms } from '#engine/retention/retention.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import { runQuickAction } from '#engine/write/run-quick-action.ts';
-import type { Result } from '#protocol/problem.ts';
-import type { PerformedAction } from '#protocol/shapes/actions.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { deliveryStatus, type WebhookChange, webhookChange } from '#protocol/webhooks/webhook.ts';
 import { type PageOfRows, pageOfRows } from '../company/page-of-rows.ts';
 
@@ -83,13 +84,35 @@ function lineOf({ registry }: RequestContext, row: PlainRow): DeliveryLine {
 
 const isChange = (kind: string): kind is WebhookChange => Object.hasOwn(webhookChange, kind);
 
-/** An action of a webhook or a delivery, with the rights of the viewer. */
+type Acting = {
+  apiName: 'Koppeling__c.SendTest' | 'Koppeling__c.MakeSecret' | 'Aflevering__c.SendAgain';
+  id: string;
+  formKey: string;
+};
+
+/**
+ * An action of a webhook or a delivery, with the rights of the viewer, done once for a form that is
+ * sent twice. Gives the secret that the action made: null when it made none, and the second time.
+ */
 export async function actOn(
   ctx: RequestContext,
-  apiName: 'Koppeling__c.SendTest' | 'Koppeling__c.MakeSecret' | 'Aflevering__c.SendAgain',
-  contextId: string,
-): Promise<Result<PerformedAction>> {
+  { apiName, id, formKey }: Acting,
+): Promise<Result<{ secret: string | null }>> {
   const action = findAction(ctx, apiName);
   if (!action.ok) return action;
-  return runQuickAction(ctx, action.value, { apiName, contextId, fields: {} });
+  // Not in the answer that is stored with the form key.
+  let secret: string | null = null;
+  const content = { apiName, id, by: actorIdOf(ctx.viewer) };
+  const submit = { scope: 'webhook action', key: formKey, content };
+  const done = await runIdempotently(ctx, submit, async (inside) => {
+    const acted = await runQuickAction(inside, action.value, {
+      apiName,
+      contextId: id,
+      fields: {},
+    });
+    if (!acted.ok) return acted;
+    secret = acted.value.outcome?.[0]?.value ?? null;
+    return ok(null);
+  });
+  return done.ok ? ok({ secret }) : done;
 }

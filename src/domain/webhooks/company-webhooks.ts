@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { equals } from '#engine/model/define.ts';
 import { asSystemAuditedAsViewer, type RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
@@ -30,6 +31,8 @@ export type CompanyWebhook = {
   failingSince: string | null;
   failsBecause: string | null;
   stoppedBecause: string | null;
+  /** Of the settings that the viewer sees. */
+  version: string;
 };
 
 export type CompanyWebhooks = {
@@ -112,8 +115,22 @@ function webhookOf(
     failingSince: textOrNull(row, 'Faalt_sinds__c'),
     failsBecause: textOrNull(row, 'Faalt_omdat__c'),
     stoppedBecause: textOrNull(row, 'Gestopt_omdat__c'),
+    version: versionOf(row, userId),
   };
 }
+
+const settings = ['Name', 'Gegevens__c', 'Wanneer__c', 'Vorm__c', 'OwnerId'] as const;
+export const settingsOfOwner = [...settings, 'Lijst__c', 'Adres__c'] as const;
+
+/** Changes with the settings only, because the server writes in the row too. */
+export const versionOf = (row: PlainRow, userId: string): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        (row['OwnerId'] === userId ? settingsOfOwner : settings).map((name) => row[name]),
+      ),
+    )
+    .digest('base64url');
 
 async function mainContactOf(ctx: RequestContext, accountId: string): Promise<string | null> {
   const [account] = await findRowsByValues(asSystemAuditedAsViewer(ctx, 'name the main contact'), {

@@ -16,6 +16,7 @@ import { webhookFormat } from '#protocol/webhooks/webhook.ts';
 import { lockColleagues, managedCompany } from '../company/managing-colleagues.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import { mailSecurityChange } from '../mail/login-mails.ts';
+import { settingsOfOwner, versionOf } from './company-webhooks.ts';
 import { findWatch } from './watch-choices.ts';
 import { webhookSecret } from './subscriptions.ts';
 
@@ -86,12 +87,17 @@ export async function changeCompanyWebhook(
   if (refused) return refused;
   const by = String(actorIdOf(ctx.viewer));
   const content = { ...value, id, by };
-  return changed(ctx, { id, formKey, scope: 'webhook changed', content }, async (system) => {
-    const saved = await updateRecord(system, id, { fields: { ...fields.value, OwnerId: by } });
-    if (!saved.ok) return formProblems(saved.problems, names);
-    await mailSecurityChange(system, by, mails.changed(value.name, new URL(value.url).host));
-    return ok(null);
-  });
+  return changed(
+    ctx,
+    { id, formKey, scope: 'webhook changed', content },
+    async (system, webhook) => {
+      if (value.seen !== versionOf(webhook, by)) return refuse({ code: 'company.changed' });
+      const saved = await updateRecord(system, id, { fields: { ...fields.value, OwnerId: by } });
+      if (!saved.ok) return formProblems(saved.problems, names);
+      await mailSecurityChange(system, by, mails.changed(value.name, new URL(value.url).host));
+      return ok(null);
+    },
+  );
 }
 
 export const pauseCompanyWebhook = (
@@ -152,7 +158,7 @@ async function changed(
       if (!held.ok) return held;
       const [webhook] = await findRowsByValues(system, {
         from: 'Koppeling__c',
-        fields: ['OwnerId'],
+        fields: settingsOfOwner,
         where: { Id: id, Account__c: company.value, Soort__c: integrationKind.webhook },
         limit: 1,
       });

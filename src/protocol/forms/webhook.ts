@@ -10,7 +10,10 @@ const required = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/** `watch`: a value of `watchChoice`. `url` is empty when a stored address stays as it is. */
+/**
+ * `watch`: a value of `watchChoice`. `seen`: the version of the webhook that the page showed; empty
+ * for a new one.
+ */
 const fields = {
   name: v.pipe(required, v.maxLength(maxNameLength, 'form.tooLong')),
   watch: v.pipe(required, v.maxLength(200, 'record.notInList')),
@@ -22,6 +25,7 @@ const fields = {
     v.picklist(Object.values(webhookFormat), 'record.notInList'),
     webhookFormat.standard,
   ),
+  seen: v.optional(v.string(), ''),
 };
 
 /** Plain http works only for hosts that the operator allows, which the call decides. */

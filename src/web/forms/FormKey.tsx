@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formKeyName, formKeyPlaceholder, newFormKey } from './form-key.ts';
 import { unansweredKey } from './unanswered-form.ts';
 
 /**
- * Hydration keeps the key of the server's HTML. After a reload, a form that got no answer gets its
- * old key back.
+ * A new key after each navigation, also one to the same page, so that a form can be sent twice on
+ * purpose. Hydration keeps the key of the server's HTML. A form that got no answer gets its old key
+ * back.
  */
-export function FormKey() {
+export const FormKey = () => <KeyInput key={useLocation().key} />;
+
+function KeyInput() {
   const [key] = useState(() =>
     typeof document === 'undefined' ? formKeyPlaceholder : newFormKey(),
   );

@@ -21,7 +21,7 @@ import { noteSaved } from '../shell/error-kind.ts';
 export async function submitWithProgress({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
   const lost = (code: ProblemCode) => {
-    if (mayBeAccepted(code)) rememberUnanswered(body);
+    if (mayBeAccepted(code)) rememberUnanswered(body, request.url);
     return data({ problems: [{ code }], typed: formTextsOf(body) } satisfies FormRefusal, {
       status: unsentFormStatus,
     });

@@ -1,19 +1,21 @@
 import { formKeyName } from './form-key.ts';
 
 /**
- * The form key of the last form of this tab that got no answer. After a reload of `page`, its forms
- * get this key again, so that the same content takes effect only once.
+ * The form key of the last form of this tab that got no answer. The forms of `pages` get this key
+ * again, also after a reload, so that the same content takes effect only once.
  */
-type UnansweredForm = { page: string; key: string };
+type UnansweredForm = { pages: readonly string[]; key: string };
 
 const place = 'zorgeloos-onbeantwoord';
 
-const here = (): string => location.pathname + location.search;
+const pageOf = ({ pathname, search }: URL | Location): string => pathname + search;
+const here = (): string => pageOf(location);
 
-export function rememberUnanswered(sent: FormData): void {
+/** `url`: where the form was sent to, and of the page that then shows the refusal. */
+export function rememberUnanswered(sent: FormData, url: string): void {
   const key = sent.get(formKeyName);
   if (typeof key !== 'string') return;
-  const unanswered: UnansweredForm = { page: here(), key };
+  const unanswered: UnansweredForm = { pages: [here(), pageOf(new URL(url, location.href))], key };
   try {
     sessionStorage.setItem(place, JSON.stringify(unanswered));
   } catch {
@@ -27,7 +29,7 @@ export function forgetUnanswered(answered: FormData): void {
 
 export function unansweredKey(): string | null {
   const unanswered = read();
-  return unanswered?.page === here() ? unanswered.key : null;
+  return unanswered?.pages.includes(here()) ? unanswered.key : null;
 }
 
 function read(): UnansweredForm | null {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stopReasons } from '#messages/mail/webhook-mails.ts';
+import { companyProblemText } from '#messages/problems/company-problems.ts';
 import { failureReasons } from '#messages/webhooks.ts';
 import { accounts, storedRows, userId, waitUntil } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
@@ -68,6 +69,11 @@ const rows = () =>
 const made = async (change: Record<string, string> = {}): Promise<string> => {
   await send(`${list}/nieuw`, filled(change));
   return String((await rows())[0]!['id']);
+};
+const seenIn = (html: string): string => /name="seen" value="([^"]+)"/.exec(html)![1]!;
+const change = async (id: string, fields: Record<string, string>) => {
+  const seen = seenIn(await read(`${pageOf(id)}/aanpassen`));
+  return send(`${pageOf(id)}/aanpassen`, filled({ seen, ...fields }));
 };
 const secretIn = (html: string): string | undefined => /whsec_[\w+/=]+/.exec(html)?.[0];
 
@@ -158,8 +164,11 @@ describe('the main contact', () => {
 
   it('changes it, with a mail', async () => {
     const id = await made();
-    const change = { name: 'Kassa twee', watch: 'Aansluiting__c', url: 'https://example.nl/b' };
-    const answer = await send(`${pageOf(id)}/aanpassen`, filled(change));
+    const answer = await change(id, {
+      name: 'Kassa twee',
+      watch: 'Aansluiting__c',
+      url: 'https://example.nl/b',
+    });
     expect(answer.headers.get('location')).toContain('gedaan=koppeling-anders');
     const [row] = await rows();
     expect(row).toMatchObject({
@@ -168,10 +177,7 @@ describe('the main contact', () => {
       lijst__c: null,
     });
     await prove('1 hour');
-    const refused = await send(
-      `${pageOf(id)}/aanpassen`,
-      filled({ url: 'https://kwaad.example/' }),
-    );
+    const refused = await change(id, { url: 'https://kwaad.example/' });
     expect([refused.status, (await rows())[0]!['adres__c']]).toEqual([400, 'https://example.nl/b']);
   });
 
@@ -203,6 +209,32 @@ describe('the main contact', () => {
     const second = secretIn(await (await renew({ stepUpProof: 'Zorgeloos-2026!' })).text());
     expect(second).toMatch(/^whsec_/);
     expect(second).not.toBe(first);
+  });
+
+  it('makes one new secret by sending a form twice, and the secret before it still signs', async () => {
+    const id = await made();
+    const renew = { formKey: key(), wat: 'geheim' };
+    expect(secretIn(await (await send(pageOf(id), renew)).text())).toMatch(/^whsec_/);
+    const again = await (await send(pageOf(id), renew)).text();
+    expect([secretIn(again), again.includes('al verstuurd')]).toEqual([undefined, true]);
+    expect((await rows())[0]!['geheim_versie__c']).toBe(2);
+    await send(pageOf(id), { ...renew, formKey: key() });
+    expect((await rows())[0]!['geheim_versie__c']).toBe(3);
+  });
+
+  it('does not replace the change of another tab unseen', async () => {
+    const id = await made();
+    const seen = seenIn(await read(`${pageOf(id)}/aanpassen`));
+    expect((await change(id, { name: 'Tabblad een', seen })).status).toBe(303);
+    const refused = await change(id, { name: 'Tabblad twee', seen });
+    const html = await refused.text();
+    expect([refused.status, await htmlErrors(html)]).toEqual([400, []]);
+    expect(html).toContain(companyProblemText['company.changed']);
+    expect(html).toContain('value="Tabblad twee"');
+    expect((await rows())[0]!['name']).toBe('Tabblad een');
+    const again = await change(id, { name: 'Tabblad twee', seen: seenIn(html) });
+    expect(again.status).toBe(303);
+    expect((await rows())[0]!['name']).toBe('Tabblad twee');
   });
 
   it('reads why it stopped', async () => {
@@ -293,6 +325,36 @@ describe('messages', () => {
     );
     expect(row!.status).toBe('Wacht');
     await receiver.close();
+  });
+});
+
+describe('a form of messages that is sent twice', () => {
+  const deliveries = () =>
+    storedRows<{ id: string; status: string }>(
+      server,
+      'select id, status__c as status from aflevering__c order by id',
+    );
+
+  it('makes one test message', async () => {
+    const id = await made();
+    const test = { formKey: key(), wat: 'proefbericht' };
+    expect((await send(pageOf(id), test)).status).toBe(303);
+    expect((await send(pageOf(id), test)).status).toBe(303);
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('sends a message again once', async () => {
+    const id = await made();
+    await send(pageOf(id), { formKey: key(), wat: 'proefbericht' });
+    const fail = () =>
+      storedRows(server, `update aflevering__c set status__c = 'Mislukt' returning id`);
+    await fail();
+    const [delivery] = await deliveries();
+    const again = { formKey: key(), wat: 'opnieuw', bericht: delivery!.id };
+    expect((await send(pageOf(id), again)).status).toBe(303);
+    await fail();
+    expect((await send(pageOf(id), again)).status).toBe(303);
+    expect((await deliveries())[0]!.status).toBe('Mislukt');
   });
 });
 
@@ -395,8 +457,8 @@ describe('the webhook of an earlier main contact', () => {
   it('gets the owner and the address of who takes it over', async () => {
     const id = await ofColleague();
     expect(await read(`${pageOf(id)}/aanpassen`)).not.toContain('sleutel=geheim');
-    expect((await send(`${pageOf(id)}/aanpassen`, filled({ url: '' }))).status).toBe(400);
-    const taken = await send(`${pageOf(id)}/aanpassen`, filled({ url: 'https://example.nl/ik' }));
+    expect((await change(id, { url: '' })).status).toBe(400);
+    const taken = await change(id, { url: 'https://example.nl/ik' });
     expect(taken.status).toBe(303);
     expect((await rows())[0]).toMatchObject({
       ownerid: await userId(server.ctx, 'korenaar'),

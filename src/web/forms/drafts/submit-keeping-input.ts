@@ -41,7 +41,7 @@ export async function submitKeepingInputAs<Answer, Own>(
     }
     const code = sendProblemOf(error);
     if (code === null) throw error;
-    if (mayBeAccepted(code)) rememberUnanswered(sent);
+    if (mayBeAccepted(code)) rememberUnanswered(sent, request.url);
     // An error status keeps the router from reloading the page's data, which may fail too.
     return data(answer({ problems: [{ code }], typed }), { status: unsentFormStatus });
   }

@@ -11,12 +11,11 @@ import { webhookActs } from './webhook-acts.ts';
 
 const { one: words } = companyWebhookText;
 
-/** The forms get a new form key with a new state. */
 export function WebhookButtons({ webhook: { id, isOwn, status } }: { webhook: WebhookPageData }) {
   const isRunning = status === 'active' || status === 'failing';
   const send = { name: actionFieldName };
   return (
-    <Form className="row" method="post" action={companyWebhookPath(id)} key={status}>
+    <Form className="row" method="post" action={companyWebhookPath(id)}>
       <FormKey />
       {isRunning && isOwn && (
         <SendButton {...send} value={webhookActs.test}>

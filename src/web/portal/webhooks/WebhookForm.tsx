@@ -1,4 +1,5 @@
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
+import { companyProblemText } from '#messages/problems/company-problems.ts';
 import { stepUpProblemText } from '#messages/login/step-up.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 import { webhookProblemText } from '#messages/problems/webhook-problems.ts';
@@ -25,6 +26,7 @@ const describeProblem = problemDescriber({
   ...webhookProblemText,
   ...stepUpProblemText,
   'record.noRight': companyWebhookText.noRight,
+  'company.changed': companyProblemText['company.changed'],
 });
 
 type Props = {
@@ -47,6 +49,7 @@ export function WebhookForm({ title, action, send, back, groups, start, answer }
       <Head title={title} {...wrongTitle(title, form.problems)} />
       <FormErrors form={form} words={words} />
       <SendForm form={form} action={action}>
+        <input key={start.seen} type="hidden" name="seen" defaultValue={start.seen} />
         <Inputs form={form} groups={groups} />
         <StepUpFields refusals={form.problems} />
         <SendRow form={form} send={send}>

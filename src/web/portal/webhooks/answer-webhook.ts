@@ -38,11 +38,7 @@ export async function answerWebhook(args: ActionFunctionArgs) {
     case webhookActs.resume:
       return back(given, await resumeCompanyWebhook(visit.ctx, given), 'koppeling-aan');
     case webhookActs.test:
-      return back(
-        given,
-        await actOn(visit.ctx, 'Koppeling__c.SendTest', given.id),
-        'koppeling-proef',
-      );
+      return back(given, await act(given, 'Koppeling__c.SendTest'), 'koppeling-proef');
     case webhookActs.again:
       return sendAgain(given);
     case webhookActs.secret:
@@ -60,15 +56,19 @@ const back = (given: Sent, done: Result<unknown>, doneKind: string) =>
     ? redirect(withDone(companyWebhookPath(given.id), doneKind), 303)
     : refused(given, done.problems);
 
+const act = (
+  { visit, id, formKey }: Sent,
+  apiName: 'Koppeling__c.SendTest' | 'Koppeling__c.MakeSecret',
+) => actOn(visit.ctx, { apiName, id, formKey });
+
 async function sendAgain(given: Sent) {
-  const delivery = String(given.sent.get(deliveryFieldName));
-  const sent = await actOn(given.visit.ctx, 'Aflevering__c.SendAgain', delivery);
-  return back(given, sent, 'koppeling-opnieuw');
+  const { visit, sent, formKey } = given;
+  const id = String(sent.get(deliveryFieldName));
+  const done = await actOn(visit.ctx, { apiName: 'Aflevering__c.SendAgain', id, formKey });
+  return back(given, done, 'koppeling-opnieuw');
 }
 
 async function makeSecret(given: Sent) {
-  const made = await actOn(given.visit.ctx, 'Koppeling__c.MakeSecret', given.id);
-  if (!made.ok) return refused(given, made.problems);
-  const [secret] = made.value.outcome ?? [];
-  return { secret: secret?.value ?? null };
+  const made = await act(given, 'Koppeling__c.MakeSecret');
+  return made.ok ? made.value : refused(given, made.problems);
 }

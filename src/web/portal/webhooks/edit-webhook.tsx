@@ -31,7 +31,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, webhook } = await managedWebhook(args);
-  const { id, name, watch, changes, format, url, owner, isOwn } = webhook;
+  const { id, name, watch, changes, format, url, owner, isOwn, version } = webhook;
   const start = {
     name,
     watch,
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     format,
     // Another user does not see the address, and chooses an own one.
     url: url ?? '',
+    seen: version,
   };
   return { id, owner, isOwn, start, groups: await watchGroups(visit.ctx) };
 }

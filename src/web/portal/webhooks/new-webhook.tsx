@@ -66,6 +66,7 @@ const start = {
   changes: [webhookChange.created, webhookChange.updated],
   format: webhookFormat.standard,
   url: '',
+  seen: '',
 };
 
 export default function NewWebhook() {
