@@ -27,7 +27,7 @@ export const webhookQueue = 'WebhookQueue';
 export const webhookWake: ChannelMessage = { topic: 'records', key: webhookQueue };
 
 /**
- * Call it in the transaction of the change. Without a webhook for the object it does nothing.
+ * Call it in the transaction of the change. Without a webhook that wants to hear of it, it does nothing.
  * Returns whether senders have to be woken.
  */
 export async function queueWebhookEvents(
@@ -35,8 +35,13 @@ export async function queueWebhookEvents(
   { object: { apiName }, rows }: ObjectChanges,
 ): Promise<boolean> {
   if (services.watched?.has(apiName) !== true) return false;
+  const isWanted = (row: RowChange): boolean =>
+    services.watched?.has(apiName, kindsFor(row)) === true;
   const events = rows
-    .filter((row) => isTold(row) && !(row.kind === 'deleted' && isCreatedHere(db, row.id)))
+    .filter(
+      (row) =>
+        isTold(row) && isWanted(row) && !(row.kind === 'deleted' && isCreatedHere(db, row.id)),
+    )
     .map(({ id, kind, changed, before }) => ({
       record: id,
       kind,
@@ -53,6 +58,10 @@ export async function queueWebhookEvents(
   });
   return true;
 }
+
+/** What a change is for some owner of a webhook: a row that it hides is deleted for that owner. */
+const kindsFor = ({ kind, before }: RowChange): readonly RowChange['kind'][] =>
+  kind === 'updated' && before !== undefined ? ['updated', 'deleted'] : [kind];
 
 /** A save that changed no value, and a change without a version (a new photo), are no news. */
 const isTold = ({ kind, weakEtag, changed }: RowChange): boolean =>

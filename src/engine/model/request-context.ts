@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { Secrets } from '#db/secrets.ts';
 import type { Integrations } from '#integrations/integrations.ts';
+import type { Change } from '#protocol/shapes/changes.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { Result } from '#protocol/problem.ts';
@@ -57,8 +58,13 @@ export type Services = {
   watched?: WatchedObjects;
 };
 
-/** The objects of which a webhook wants to hear. While that is unknown, every object is. */
-export type WatchedObjects = { has(apiName: string): boolean };
+/**
+ * The objects of which a webhook wants to hear, about every kind of change or one of `kinds`. While
+ * that is unknown, every object is.
+ */
+export type WatchedObjects = {
+  has(apiName: string, kinds?: readonly Change['kind'][]): boolean;
+};
 
 export type Throttles = {
   form: Throttle;

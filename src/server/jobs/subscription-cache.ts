@@ -48,7 +48,13 @@ export function openSubscriptionCache(
     listen.onGap(forget),
   ];
   return {
-    has: (apiName) => known === null || known.some((one) => one.apiName === apiName),
+    has: (apiName, kinds) =>
+      known === null ||
+      known.some(
+        (one) =>
+          one.apiName === apiName &&
+          (kinds === undefined || one.changes.some((change) => kinds.includes(change))),
+      ),
     current,
     close: () => ends.forEach((end) => end()),
   };

@@ -313,15 +313,34 @@ describe('a webhook', () => {
   });
 });
 
-describe('without a webhook for its object', () => {
-  it('a save writes nothing for webhooks', async () => {
+describe('when no webhook hears of it', () => {
+  const events = () => storedRows(server, `select last_value from webhook_event_id_seq`);
+
+  it('a save of an object writes nothing for webhooks', async () => {
     await world.subscribe('beheer', receiver.url, { Gegevens__c: 'Account' });
     const { watched } = server.ctx.services;
     await eventually(() => watched?.has('Case') === false);
-    const before = await storedRows(server, `select last_value from webhook_event_id_seq`);
+    const before = await events();
     await make();
-    expect(await storedRows(server, `select last_value from webhook_event_id_seq`)).toEqual(before);
+    expect(await events()).toEqual(before);
     expect(watched?.has('Account')).toBe(true);
+  });
+
+  it('a kind of change writes nothing for webhooks, unless it hides the row', async () => {
+    const { watched } = server.ctx.services;
+    const own = await newReceiver();
+    const webhook = await world.subscribe('korenaar', own.url, { Wanneer__c: 'Verwijderd' });
+    await eventually(
+      () => watched?.has('Case', ['deleted']) === true && !watched.has('Case', ['updated']),
+    );
+    const before = await events();
+    const id = await make();
+    await change(id, { Subject: 'Anders' });
+    expect(await events()).toEqual(before);
+    await change(id, { Zichtbaarheid__c: 'Alleen melder' });
+    await eventually(() => about(own, id).length > 0);
+    await settled(webhook);
+    expect(typesOf(own, id)).toEqual(['Case.deleted']);
   });
 });
 
