@@ -63,6 +63,7 @@ import { recordDefaultsHandlers } from './endpoints/record-defaults.ts';
 import { actionHandlers } from './endpoints/quick-actions.ts';
 import { recordHandlers } from './endpoints/records.ts';
 import { relatedListHandlers } from './endpoints/related-lists.ts';
+import { mayCarryToken, tokenInForm } from './token-in-form.ts';
 import { searchHandlers } from './endpoints/search.ts';
 import { seoHandlers } from './endpoints/seo.ts';
 import type { Bindings } from './pipeline/api-call.ts';
@@ -132,8 +133,13 @@ async function answerAuthenticated(
   serveOf: (call: ApiCall) => Serve,
 ): Promise<ApiAnswer> {
   const { bindings } = call;
-  const admitted =
-    bindings.admitted ?? (await tools.admit(credentialsOf(call, tools.basePath), bindings.address));
+  const inForm = mayCarryToken(call, tools.basePath) ? await tokenInForm(call) : noToken;
+  if ('refusal' in inForm) return refusalAnswer(call, inForm.refusal);
+  const credentials = {
+    authorization: inForm.authorization ?? authorizationOf(call, tools.basePath),
+    cookie: call.header('cookie') ?? null,
+  };
+  const admitted = bindings.admitted ?? (await tools.admit(credentials, bindings.address));
   if (!admitted.ok && admitted.reason === 'tooMany') {
     call.rateUsage = admitted.rateUsage;
     return tooManyRequestsAnswer(call, admitted.retryAfterSeconds);
@@ -158,10 +164,7 @@ async function answerAuthenticated(
   return cached ? encodedAnswer(call, cached) : serveOf(call)(call);
 }
 
-const credentialsOf = (call: ApiCall, basePath: string) => ({
-  authorization: authorizationOf(call, basePath),
-  cookie: call.header('cookie') ?? null,
-});
+const noToken = { authorization: null };
 
 const notAuthenticated: Refusal = {
   ...formARefusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
