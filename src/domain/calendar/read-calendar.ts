@@ -6,6 +6,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow, type RowsQuery, textOf } from '#engine/read/query.ts';
 import { userOfCalendarFeed } from '#auth/factors/calendar-feeds.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
+import { plainAddress, plainAddressLine } from '#messages/address/address-text.ts';
 import { calendarFeedText as words } from '#messages/portal/calendar-feed.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
@@ -92,12 +93,25 @@ function eventOf(row: PlainRow, dated: DatedField): CalendarEvent {
     changedAt: new Date(textOf(row, 'LastModifiedDate')),
     title: isCancelled ? words.cancelled(title) : title,
     text: '',
-    place:
-      place
-        .map((one) => row[one] ?? '')
-        .filter((part) => part !== '')
-        .join(' ') || null,
+    place: placeOf(row, place),
     isCancelled,
     ...time,
   };
+}
+
+/** As the site writes an address. */
+function placeOf(row: PlainRow, place: readonly string[]): string | null {
+  const partOf = (name: string): string | null => textOf(row, name) || null;
+  const [postcode, houseNumber] = [partOf('Postcode__c'), partOf('Huisnummer__c')];
+  if (postcode !== null && houseNumber !== null)
+    return plainAddress({
+      street: partOf('Straat__c'),
+      houseNumber,
+      letter: partOf('Huisletter__c'),
+      addition: partOf('Toevoeging__c'),
+      postcode,
+      town: partOf('Woonplaats__c'),
+    });
+  const line = place.map(partOf).filter(Boolean).join(' ');
+  return line === '' ? null : plainAddressLine(line);
 }

@@ -7,9 +7,14 @@ export const spacedPostcode = (postcode: string): string =>
 export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
+const postcodeInLine = /\b(\d{4})\s*([A-Z]{2})(?![\p{L}\p{N}])/gu;
+
+/** With ordinary spaces, for files. */
+export const plainAddressLine = (line: string): string => line.replace(postcodeInLine, '$1 $2');
+
 export const addressText = (line: string): string =>
   line
-    .replace(/\b(\d{4})\s*([A-Z]{2})(?![\p{L}\p{N}])/gu, `$1${nbsp}$2`)
+    .replace(postcodeInLine, `$1${nbsp}$2`)
     .replace(/(?<=\p{L}\.?) (?=\d+[\p{L}\d-]*(?:[ ,]|$))/gu, nbsp);
 
 type AddressParts = {

@@ -80,6 +80,33 @@ describe('the calendar of a user', () => {
       expect(unfolded(file).filter((line) => line.startsWith(name))).toHaveLength(uids.length);
   });
 
+  it('writes addresses as the site does', async () => {
+    const connection = await endingConnection('korenaar', soon);
+    await storedRows(
+      server,
+      `update aansluiting__c set adres__c = 'Dorpsstraat 97, 2516MX Den Haag' where id = $1`,
+      connection,
+    );
+    const [request] = await storedRows<{ id: string }>(
+      server,
+      `update glasvezelaanvraag__c set schouwdatum__c = $1, status__c = 'Ontvangen', straat__c = 'Zeilmakerij',
+         huisnummer__c = 23, huisletter__c = 'B', toevoeging__c = 'bis', postcode__c = '8028DB', woonplaats__c = 'Zwolle'
+       where id = (select min(id) from glasvezelaanvraag__c) returning id`,
+      soon,
+    );
+    const lines = unfolded(await (await read(await addressOf('beheer'))).text());
+    const placeOf = (id: string, field: string): string | undefined =>
+      lines
+        .slice(lines.findIndex((line) => line.startsWith(`UID:${id}-${field}@`)))
+        .find((line) => line.startsWith('LOCATION:'));
+    expect(placeOf(connection, 'einddatum__c')).toBe(
+      String.raw`LOCATION:Dorpsstraat 97\, 2516 MX Den Haag`,
+    );
+    expect(placeOf(request!.id, 'schouwdatum__c')).toBe(
+      String.raw`LOCATION:Zeilmakerij 23B-bis\, 8028 DB Zwolle`,
+    );
+  });
+
   it('is not sent again while it is the same', async () => {
     await endingConnection('korenaar', soon);
     const address = await addressOf('korenaar');
