@@ -57,6 +57,7 @@ export const problemCodes = [
   'identity.unknown',
   'identity.taken',
   'identity.lastWay',
+  'passkey.lastWay',
   'identity.wrong',
   'identity.unknownProvider',
   'identity.otherTenant',

@@ -98,6 +98,14 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
   return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? dummyPasswordHash);
 }
 
+export async function hasPassword({ db }: RequestContext, userId: string): Promise<boolean> {
+  const rows = await db.rows({
+    text: 'select from password where user_id = $1',
+    values: [userId],
+  });
+  return rows.length > 0;
+}
+
 /** The second of two simultaneous changes then waits, and sees the result of the first. */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({

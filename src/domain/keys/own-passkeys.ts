@@ -5,11 +5,14 @@ import {
   savePasskey,
   removeOwnPasskey,
 } from '#auth/factors/passkeys.ts';
+import { lockSecondFactor } from '#auth/factors/second-factor.ts';
+import { hasOtherWayIn } from '#auth/providers/identities.ts';
 import { hasRecentProof, stepUpRefusal } from '#auth/login/proven.ts';
 import { securityText } from '#messages/login/security.ts';
 import type { PasskeyRegistration } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
+import { listProviders } from '../login/providers.ts';
 import { mailSecurityChange, usernameOf } from '../mail/login-mails.ts';
 
 const { mails } = securityText.passkeys;
@@ -48,19 +51,32 @@ export async function addPasskey(
   });
 }
 
-export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
+/**
+ * `countsPassword`: whether the user may log in with a password or a mailed code. Refuses with
+ * `passkey.lastWay` when the user could not log in any more.
+ */
+export async function removePasskey(
+  ctx: RequestContext,
+  { id, countsPassword }: { id: string; countsPassword: boolean },
+): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const unproven = await stepUpRefusal(ctx);
   if (unproven) return unproven;
   return inTransaction(ctx, async (inside) => {
+    // Of two simultaneous removals, the second one sees the result of the first.
+    await lockSecondFactor(inside, userId, 'change');
     const name = await removeOwnPasskey(inside, id);
-    if (name !== null)
-      await mailSecurityChange(
-        asSystemOnBehalf(inside, 'tell of a passkey'),
-        userId,
-        mails.removed(name),
-      );
+    if (name === null) return ok(null);
+    const providers = listProviders(ctx).map(({ key }) => key);
+    // Without any of these, a mailed code still lets in who may use one.
+    if (!countsPassword && !(await hasOtherWayIn(inside, { userId, providers, countsPassword })))
+      return refuse({ code: 'passkey.lastWay' });
+    await mailSecurityChange(
+      asSystemOnBehalf(inside, 'tell of a passkey'),
+      userId,
+      mails.removed(name),
+    );
     return ok(null);
   });
 }

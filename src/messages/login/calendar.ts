@@ -16,7 +16,10 @@ export const calendarText = {
   renew: 'Nieuw adres maken',
   renewText: 'Het oude adres werkt dan meteen niet meer.',
   renewYes: 'Maak een nieuw adres',
-  end: 'Intrekken',
+  remove: 'Intrekken',
+  of: 'Adres van je agenda',
+  removeText: 'Het adres werkt daarna meteen niet meer. Je agenda wordt dan niet meer bijgewerkt.',
+  removeYes: 'Ja, trek het adres in',
   programs: [
     {
       name: 'Outlook',

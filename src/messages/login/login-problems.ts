@@ -30,7 +30,9 @@ export const loginProblemText = {
   'identity.lastWayOfUser':
     'Dit is de enige manier waarop deze gebruiker kan inloggen. Stuur eerst een uitnodiging om een wachtwoord te kiezen, of zet de gebruiker buiten werking.',
   'identity.lastWay':
-    'Dit is je enige manier om in te loggen. Stel eerst een wachtwoord of een passkey in.',
+    'Dit is je enige manier om in te loggen. Stel eerst een andere in, zoals een passkey.',
+  'passkey.lastWay':
+    'Dit is je enige manier om in te loggen. Stel eerst een andere in: een tweede passkey of een gekoppeld account.',
   'passkey.notAdded': 'De passkey is niet toegevoegd. Probeer het opnieuw.',
   'login.secondWrong':
     'Deze code klopt niet. Neem de nieuwste code uit je app, of een herstelcode die je nog niet hebt gebruikt.',

@@ -58,7 +58,8 @@ export const loginText = {
     or: 'Of gebruik een account dat je al hebt:',
     logIn: (label: string): string => `Inloggen met ${label}`,
     continue: (label: string): string => `Doorgaan met ${label}`,
-    continueText: 'Je kiest dan geen wachtwoord. Je logt voortaan in met dat account.',
+    instead:
+      'Of gebruik een account dat je al hebt. Je kiest dan geen wachtwoord: je logt voortaan in met dat account.',
   },
   help: {
     title: 'Lukt het niet?',

@@ -13,10 +13,23 @@ export const securityText = {
     hide: 'Verberg',
     send: 'Wachtwoord wijzigen',
     forgotten: 'Weet je je huidige wachtwoord niet meer?',
+    /** For who has none. */
+    none: {
+      title: 'Wachtwoord',
+      text: 'Je hebt geen wachtwoord. Dat is ook niet nodig: je logt op een andere manier in.',
+      wish: 'Wil je er toch een?',
+      ask: 'Vraag een link aan om een wachtwoord te kiezen',
+    },
+    /** For staff of a company where they log in without one. */
+    refused: {
+      title: 'Wachtwoord',
+      text: 'Medewerkers loggen hier in met een passkey of een gekoppeld account, niet met een wachtwoord.',
+    },
   },
   sessions: {
     title: 'Waar je bent ingelogd',
     text: 'Herken je iets niet? Log daar uit en wijzig je wachtwoord.',
+    textWithoutPassword: 'Herken je iets niet? Log daar uit.',
     here: 'Dit apparaat',
     address: (address: string): string => `Internetadres ${address}`,
     active: (moment: string): string => `Laatst gebruikt ${moment}`,
@@ -39,7 +52,7 @@ export const securityText = {
     used: (moment: string): string => `Laatst gebruikt ${moment}`,
     unused: 'Nog niet gebruikt',
     remove: 'Verwijderen',
-    removeText: 'Je kunt hier daarna niet meer mee inloggen.',
+    removeText: 'Met deze passkey kun je daarna niet meer inloggen.',
     removeYes: 'Ja, verwijder deze passkey',
     mails: {
       added: (name: string): string =>
@@ -60,7 +73,7 @@ export const securityText = {
     unused: 'Nog niet gebruikt',
     remove: 'Ontkoppelen',
     removeText:
-      'Je kunt hier daarna niet meer mee inloggen. Waar je ermee bent ingelogd, word je uitgelogd. Apps die je toen toestond, sleutels die je toen maakte en je agenda-adres stoppen.',
+      'Met dit account kun je daarna niet meer inloggen. Waar je ermee bent ingelogd, word je uitgelogd. Apps die je toen toestond, sleutels die je toen maakte en je agenda-adres stoppen.',
     removeYes: 'Ja, ontkoppel dit account',
     mails: {
       added: (label: string, name: string): string =>
@@ -78,10 +91,11 @@ export const securityText = {
     mail: (name: string): string =>
       `Je hebt een sleutel gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
   },
-  /** For users who logged in so long ago that they must prove their identity again. */
+  /** For users who did not prove recently who they are. */
   prove: {
-    text: 'Je bent al een tijd ingelogd. Bevestig eerst dat jij het bent. Lukt dat niet? Log dan uit en opnieuw in.',
+    text: 'Voor deze wijziging vragen we nog een keer wie je bent.',
     send: 'Bevestigen',
+    go: 'Bevestig dat jij het bent',
   },
   logins: {
     title: 'Wanneer je inlogde',
@@ -117,6 +131,8 @@ export const securityText = {
       'Op andere apparaten word je uitgelogd. We sturen je een mail dat dit is gewijzigd.',
     proof: 'Code uit je app of je wachtwoord',
     proofWhat: 'code of wachtwoord',
+    proofCode: 'Code uit je app',
+    proofCodeWhat: 'code',
     turnOff: 'Tweestapsverificatie uitzetten',
     turnOffSend: 'Uitzetten',
     recovery: {

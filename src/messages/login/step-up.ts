@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#protocol/problem.ts';
+import type { TypedProofs } from '#protocol/users/step-up.ts';
 
 export const stepUpText = {
   title: 'Bevestig dat jij het bent',
@@ -6,6 +7,12 @@ export const stepUpText = {
   proof: 'Wachtwoord of code',
   what: 'wachtwoord of code',
   hint: 'Je wachtwoord, een code uit je app, of een code die we je mailen.',
+  hintPassword: 'Je wachtwoord, of een code die we je mailen.',
+  /** For who has no password. */
+  code: 'Code',
+  codeWhat: 'code',
+  codeHint: 'Een code uit je app, of een code die we je mailen.',
+  codeHintMail: 'Een code die we je mailen.',
   mail: 'Mail mij een code',
   passkey: 'Met je passkey',
   passkeyFailed:
@@ -20,10 +27,26 @@ export const stepUpText = {
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
 } as const;
 
+/** The words of the field for a proof. `typed`: null when not known. */
+export function proofFieldText(typed: TypedProofs | null): {
+  label: string;
+  what: string;
+  hint: string;
+} {
+  const { proof, what, code, codeWhat } = stepUpText;
+  if (typed === null) return { label: proof, what, hint: stepUpText.hint };
+  const { hasPassword, hasApp } = typed;
+  if (hasPassword)
+    return { label: proof, what, hint: hasApp ? stepUpText.hint : stepUpText.hintPassword };
+  const hint = hasApp ? stepUpText.codeHint : stepUpText.codeHintMail;
+  return { label: code, what: codeWhat, hint };
+}
+
 /** The page for who confirms at a provider, or without scripts. */
 export const stepUpPageText = {
   lede: 'Voor wijzigingen in je toegang of gegevens vragen we nog een keer wie je bent. Dat geldt vijf minuten.',
   ownTitle: 'Met je wachtwoord of een code',
+  codeTitle: 'Met een code',
   ownText: 'Dit kan ook zonder gekoppeld account.',
   byTitle: 'Met een gekoppeld account',
   byText: 'Je meldt je daar opnieuw aan en komt dan hier terug.',

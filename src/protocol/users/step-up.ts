@@ -20,8 +20,11 @@ export const stepUpPagePath = '/bevestig-wie-je-bent';
 
 export const stepUpProviderPath = (key: string): string => `${stepUpPagePath}/met/${key}`;
 
+/** What the user can type as a proof, besides a mailed code. */
+export type TypedProofs = { hasPassword: boolean; hasApp: boolean };
+
 /** `providers`: where the user has a linked account. `proven`: a recent proof exists. */
-export type StepUpWays = {
+export type StepUpWays = TypedProofs & {
   passkey: boolean;
   providers: readonly { key: string; label: string }[];
   proven: boolean;

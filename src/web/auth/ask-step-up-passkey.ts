@@ -1,9 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { beginStepUpPasskey } from '#domain/users/step-up-passkey.ts';
-import { listOwnProviders } from '#domain/login/prove-by-provider.ts';
-import { hasRecentProof } from '#auth/login/proven.ts';
-import { listOwnPasskeys } from '#auth/factors/passkeys.ts';
-import type { StepUpWays } from '#protocol/users/step-up.ts';
+import { readStepUpWays } from '#domain/users/step-up-ways.ts';
 import { siteOf, type Visit, visitContext } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
@@ -18,18 +15,7 @@ export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): 
 
 export async function loader(args: Args): Promise<Response> {
   const { visit, session } = ownVisit(args);
-  const { ctx } = visit;
-  const [passkeys, providers, proven] = await Promise.all([
-    listOwnPasskeys(ctx),
-    listOwnProviders(ctx),
-    hasRecentProof(ctx, session),
-  ]);
-  const ways: StepUpWays = {
-    passkey: passkeys.length > 0,
-    providers: providers.map(({ key, label }) => ({ key, label })),
-    proven,
-  };
-  return answered(ways, 200);
+  return answered(await readStepUpWays(visit.ctx, session), 200);
 }
 
 /** An impersonation has no session: staff cannot prove to be that customer. */

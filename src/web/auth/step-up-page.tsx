@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { hasRecentProof } from '#auth/login/proven.ts';
-import { listOwnProviders } from '#domain/login/prove-by-provider.ts';
+import { readStepUpWays } from '#domain/users/step-up-ways.ts';
 import { stepUpPageText as text, stepUpText } from '#messages/login/step-up.ts';
 import { stepUpProviderPath } from '#protocol/users/step-up.ts';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
 import { StepUpForm } from '../forms/step-up/StepUpFields.tsx';
+import { TypedProofsContext } from '../forms/step-up/typed-proofs.ts';
 import { useLastActionData } from '../forms/use-last-action-data.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, returnParam, sentParam } from '../paths.ts';
@@ -31,9 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visit } = personalVisit(args);
   const { searchParams } = args.url;
   const next = returnPath(searchParams.get(returnParam)) ?? null;
-  const done = searchParams.has(sentParam) && (await isProven(visit));
-  const providers = (await listOwnProviders(visit.ctx)).map(({ key, label }) => ({ key, label }));
-  return data({ next, done, providers }, { headers });
+  const ways = await readStepUpWays(visit.ctx, visit.sessionToken ?? '');
+  const { providers, hasPassword, hasApp } = ways;
+  const done = searchParams.has(sentParam) && ways.proven;
+  return data({ next, done, providers, typed: { hasPassword, hasApp } }, { headers });
 }
 
 /** The server looked at the proof in the form before this action. */
@@ -54,7 +56,7 @@ const isProven = ({ ctx, sessionToken }: Visit): Promise<boolean> =>
 const opening = [{ code: 'stepUp.required' }];
 
 export default function StepUpPage() {
-  const { next, done, providers } = useLoaderData<typeof loader>();
+  const { next, done, providers, typed } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const refusals = answer?.problems ?? opening;
   return (
@@ -70,13 +72,15 @@ export default function StepUpPage() {
               <p className="lede">{text.lede}</p>
             </div>
             {providers.length > 0 && <ProviderWays providers={providers} next={next} />}
-            <StepUpForm
-              refusals={refusals}
-              fields={next === null ? {} : { [returnParam]: next }}
-              legend={text.ownTitle}
-              words={text.ownText}
-              isPage
-            />
+            <TypedProofsContext value={typed}>
+              <StepUpForm
+                refusals={refusals}
+                fields={next === null ? {} : { [returnParam]: next }}
+                legend={typed.hasPassword ? text.ownTitle : text.codeTitle}
+                words={providers.length > 0 ? text.ownText : ''}
+                isPage
+              />
+            </TypedProofsContext>
           </>
         )}
       </div>

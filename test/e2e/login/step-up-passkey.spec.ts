@@ -154,6 +154,12 @@ test('a user without a passkey is not offered to prove with one', async ({ page,
     who: 'Korenaar',
     address: 'geen-passkey@voorbeeld.example',
   });
-  expect(await (await answer).json()).toEqual({ passkey: false, proven: false, providers: [] });
+  expect(await (await answer).json()).toEqual({
+    hasPassword: true,
+    hasApp: false,
+    passkey: false,
+    proven: false,
+    providers: [],
+  });
   await expect(question.getByRole('button', passkey)).toHaveCount(0);
 });

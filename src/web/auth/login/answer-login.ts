@@ -85,7 +85,7 @@ async function enterByPassword(call: StepCall, email: string) {
         ...clientOf(call),
       })
     : refuse(...checked.problems);
-  if (!entered.ok) return wrong({ step: 'password', email, problems: entered.problems });
+  if (!entered.ok) return wrongOf('password', { email, problems: entered.problems });
   return welcomeOrAskSecond(call, { email, entered: entered.value });
 }
 
@@ -110,7 +110,7 @@ async function enterByCode(call: StepCall, email: string) {
         ...clientOf(call),
       })
     : refuse(...checked.problems);
-  if (!entered.ok) return wrong({ step: 'code', email, token, problems: entered.problems });
+  if (!entered.ok) return wrongOf('code', { email, token, problems: entered.problems });
   return welcomeOrAskSecond(call, { email, entered: entered.value });
 }
 
@@ -181,6 +181,12 @@ const isOver = (problems: readonly Problem[]): boolean =>
 
 const nextPath = (url: URL, { viewer }: CreatedSession): string =>
   returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
+
+/** Who may use no password goes back to the page with the other ways to log in. */
+const wrongOf = (step: 'password' | 'code', answer: Omit<LoginAnswer, 'step'>) =>
+  answer.problems.some(({ code }) => code === 'login.staffPassword')
+    ? wrong({ step: 'email', email: answer.email, problems: answer.problems })
+    : wrong({ step, ...answer });
 
 const wrong = (answer: LoginAnswer) => data(answer, { status: refusalStatus(answer.problems) });
 

@@ -12,9 +12,7 @@ export function ContinueWithProvider({ providers }: { providers: readonly Provid
   if (providers.length === 0) return null;
   return (
     <Form className="stack-close" method="post" action={pathname}>
-      <p className="soft">
-        {text.or} {text.continueText}
-      </p>
+      <p className="soft">{text.instead}</p>
       <div className="row">
         {providers.map(({ key, label }) => (
           <Button type="submit" look="hollow" name={providerFieldName} value={key} key={key}>

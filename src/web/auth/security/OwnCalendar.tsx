@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts';
 import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 import { actionFieldName, refusalOfAction, securityActions } from './security-acts.ts';
 import type { CalendarFeedView } from './read-security.ts';
-import { SecurityPart } from './SecurityPart.tsx';
+import { RemoveCredential } from './RemoveCredential.tsx';
+import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 type Props = {
   feed: CalendarFeedView | null;
@@ -24,22 +25,13 @@ export function OwnCalendar({ feed, answer, made }: Props) {
       {made !== null && <MadeAddress value={made} />}
       {feed !== null && (
         <ul className="security-list">
-          <li className="security-line">
-            <div className="stack-close">
-              <p className="security-name">{text.on}</p>
-              <p className="soft">{feed.made}</p>
-              <p className="soft">{feed.read}</p>
-            </div>
-            <Form method="post" action={paths.security}>
-              <input type="hidden" name={actionFieldName} value={securityActions.endCalendar} />
-              <Button type="submit" look="hollow" size="small">
-                {text.end}
-              </Button>
-            </Form>
-          </li>
+          <SecurityLine name={text.on} notes={[feed.made, feed.read]}>
+            <RemoveCredential act={securityActions.endCalendar} of={text.of} words={text} />
+          </SecurityLine>
         </ul>
       )}
-      <MakeAddress isNew={feed === null} answer={answer} />
+      {/* The key closes the form once an address was made or withdrawn. */}
+      <MakeAddress isNew={feed === null} answer={answer} key={made ?? String(feed === null)} />
     </SecurityPart>
   );
 }
@@ -82,7 +74,7 @@ function MakeAddress({ isNew, answer }: MakeProps) {
   return (
     <details className="security-proven" open={refused !== undefined}>
       <summary>{isNew ? text.make : text.renew}</summary>
-      <Form className="stack-close" method="post" action={paths.security}>
+      <Form className="stack-close" method="post" action={`${paths.security}#agenda`}>
         <input type="hidden" name={actionFieldName} value={securityActions.makeCalendar} />
         <p>{isNew ? text.makeText : text.renewText}</p>
         <StepUpFields refusals={refused?.problems ?? []} id="agenda-bewijs" />

@@ -50,6 +50,7 @@ export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
       {!can && <p className="soft">{text.cannot}</p>}
       {can && proven && (
         <Add
+          key={passkeys.length}
           device={device}
           refused={refusalOfAction(answer, securityActions.passkey) !== undefined}
         />

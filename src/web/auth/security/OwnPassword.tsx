@@ -10,6 +10,7 @@ import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { NewPassword } from '../login/NewPassword.tsx';
 import { actionFieldName, securityActions } from './security-acts.ts';
+import type { PasswordState } from './read-security.ts';
 import { SecurityPart } from './SecurityPart.tsx';
 import { describeLoginProblem } from '#messages/login/login-problems.ts';
 
@@ -19,7 +20,24 @@ const words = { current: { label: text.current }, password: { label: newPassword
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.ownPassword));
 
-export function OwnPassword({ email, answer }: { email: string; answer: FormRefusal | undefined }) {
+type FormProps = { email: string; answer: FormRefusal | undefined };
+type Props = FormProps & { password: PasswordState };
+
+export function OwnPassword({ password, ...props }: Props) {
+  if (password === 'has') return <PasswordForm {...props} />;
+  const { title, text: why } = password === 'none' ? text.none : text.refused;
+  return (
+    <SecurityPart id="wachtwoord" title={title} texts={[why]}>
+      {password === 'none' && (
+        <p className="soft">
+          {text.none.wish} <Link to={paths.forgottenPassword}>{text.none.ask}</Link>
+        </p>
+      )}
+    </SecurityPart>
+  );
+}
+
+function PasswordForm({ email, answer }: FormProps) {
   const form = useCheckedForm(loadCheck, answer, describeLoginProblem);
   return (
     <SecurityPart id="wachtwoord" title={text.title} texts={[text.text]}>

@@ -10,15 +10,16 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { sessions: text } = securityText;
 
-export function OwnSessions({
-  sessions,
-  answer,
-}: {
+type Props = {
   sessions: readonly SessionLine[];
+  hasPassword: boolean;
   answer: FormRefusal | undefined;
-}) {
+};
+
+export function OwnSessions({ sessions, hasPassword, answer }: Props) {
+  const advice = hasPassword ? text.text : text.textWithoutPassword;
   return (
-    <SecurityPart id="sessies" title={text.title} texts={[text.text]}>
+    <SecurityPart id="sessies" title={text.title} texts={[advice]}>
       <FieldlessFormErrors answer={answer} />
       <ul className="security-list">
         {sessions.map((session) => (

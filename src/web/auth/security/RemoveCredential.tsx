@@ -7,16 +7,17 @@ import { actionFieldName } from './security-acts.ts';
 
 type RemoveProps = {
   act: string;
-  /** The name of the field with the id. */
-  name: string;
-  id: string;
+  /** The name of the field with the id. Without these, the user has one such credential. */
+  name?: string;
+  id?: string;
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
   answer?: FormRefusal | undefined;
 };
 
 export function RemoveCredential({ act, name, id, of, words, answer }: RemoveProps) {
-  const refusals = answer?.typed[name] === id ? answer.problems : [];
+  const isThis = answer !== undefined && (name === undefined || answer.typed[name] === id);
+  const refusals = isThis ? answer.problems : [];
   return (
     <details className="security-sure" open={refusals.length > 0}>
       <summary>
@@ -25,7 +26,7 @@ export function RemoveCredential({ act, name, id, of, words, answer }: RemovePro
       </summary>
       <Form className="stack-close" method="post" action={paths.security}>
         <input type="hidden" name={actionFieldName} value={act} />
-        <input type="hidden" name={name} value={id} />
+        {name !== undefined && <input type="hidden" name={name} value={id} />}
         <p>{words.removeText}</p>
         <StepUpFields refusals={refusals} />
         <Button type="submit" look="danger" size="small">

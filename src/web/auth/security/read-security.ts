@@ -3,6 +3,7 @@ import { beginSecondFactor } from '#domain/users/change-second-factor.ts';
 import { findProvider } from '#domain/login/providers.ts';
 import { readOwnCalendarFeed } from '#domain/calendar/own-calendar.ts';
 import { readOwnLogin } from '#domain/keys/read-own-login.ts';
+import { readTypedProofs } from '#domain/users/step-up-ways.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OwnApp } from '#auth/oauth/consents.ts';
@@ -14,6 +15,7 @@ import { oauthText } from '#messages/login/oauth.ts';
 import type { CalendarFeed } from '#auth/factors/calendar-feeds.ts';
 import { calendarText } from '#messages/login/calendar.ts';
 import { securityText } from '#messages/login/security.ts';
+import type { TypedProofs } from '#protocol/users/step-up.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
@@ -45,6 +47,9 @@ export type SessionLine = {
   here: boolean;
 };
 
+/** `refused`: this user may not log in with a password. */
+export type PasswordState = 'has' | 'none' | 'refused';
+
 export type CalendarFeedView = { made: string; read: string };
 
 /** `codes`: the number of unused recovery codes. `app`: the app that is being set up. */
@@ -70,6 +75,8 @@ type Security = {
   device: string;
   proven: boolean;
   calendar: CalendarFeedView | null;
+  password: PasswordState;
+  typed: TypedProofs;
 };
 
 export async function readSecurity(
@@ -80,10 +87,11 @@ export async function readSecurity(
   const own = await readOwnLogin(ctx, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
   const { email, sessions, logins, passkeys, keys, apps, identities } = own.value;
-  const [second, proven, feed] = await Promise.all([
+  const [second, proven, feed, typed] = await Promise.all([
     readSecond(visit, { email, asked: args.url.searchParams.get(setUpParam) }),
     hasRecentProof(ctx, sessionToken ?? ''),
     readOwnCalendarFeed(ctx),
+    readTypedProofs(ctx),
   ]);
   return {
     email,
@@ -98,6 +106,8 @@ export async function readSecurity(
     })),
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
     proven,
+    typed,
+    password: passwordOf(visit, typed),
     calendar: feed && calendarView(feed),
     passkeys: passkeys.map(wayLine),
     keys: keys.map((key) => keyLine(ctx, key)),
@@ -114,6 +124,11 @@ export async function readSecurity(
     })),
   };
 }
+
+const passwordOf = ({ authService, ctx }: Visit, { hasPassword }: TypedProofs): PasswordState => {
+  if (!authService.mayUsePassword(ctx.viewer)) return 'refused';
+  return hasPassword ? 'has' : 'none';
+};
 
 const { added, used, unused } = securityText.passkeys;
 

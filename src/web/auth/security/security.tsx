@@ -7,6 +7,7 @@ import {
 import { securityText as text } from '#messages/login/security.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { TypedProofsContext } from '../../forms/step-up/typed-proofs.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
@@ -38,7 +39,7 @@ export const clientAction = submitKeepingInput;
 export default function Security() {
   const read = useLoaderData<typeof loader>();
   const { email, sessions, logins, second, passkeys, keys, apps, objects } = read;
-  const { device, proven, calendar } = read;
+  const { device, proven, calendar, password, typed } = read;
   const answer = useLastActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
@@ -68,27 +69,31 @@ export default function Security() {
           </section>
         )}
         {key && <NewApiKeyNotice value={key.key} />}
-        <div className="split split-main">
-          <div className="stack-wide">
-            <OwnPassword
-              email={email}
-              answer={refusalOfAction(refused, securityActions.password)}
-            />
-            <SecondFactor second={second} proven={proven} answer={refused} />
-            <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
-            <OwnIdentities {...read} answer={refused} />
-            <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
-            <OwnApps apps={apps} answer={refused} />
-            <OwnCalendar feed={calendar} answer={refused} made={address?.calendar ?? null} />
+        <TypedProofsContext value={typed}>
+          <div className="split split-main">
+            <div className="stack-wide">
+              <OwnPassword
+                password={password}
+                email={email}
+                answer={refusalOfAction(refused, securityActions.password)}
+              />
+              <SecondFactor second={second} proven={proven} answer={refused} />
+              <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
+              <OwnIdentities {...read} answer={refused} />
+              <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
+              <OwnApps apps={apps} answer={refused} />
+              <OwnCalendar feed={calendar} answer={refused} made={address?.calendar ?? null} />
+            </div>
+            <div className="stack-wide">
+              <OwnSessions
+                sessions={sessions}
+                hasPassword={password === 'has'}
+                answer={refusalOfAction(refused, securityActions.end)}
+              />
+              <OwnLogins logins={logins} />
+            </div>
           </div>
-          <div className="stack-wide">
-            <OwnSessions
-              sessions={sessions}
-              answer={refusalOfAction(refused, securityActions.end)}
-            />
-            <OwnLogins logins={logins} />
-          </div>
-        </div>
+        </TypedProofsContext>
       </div>
     </main>
   );

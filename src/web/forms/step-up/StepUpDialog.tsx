@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { securityText } from '#messages/login/security.ts';
-import { stepUpText as text } from '#messages/login/step-up.ts';
+import { proofFieldText, stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -11,6 +11,7 @@ import { stepUpFieldNames, stepUpPath } from '#protocol/users/step-up.ts';
 import { sendProof } from './send-proof.ts';
 import { registerStepUpDialog } from './step-up-fetch.ts';
 import { StepUpWays } from './StepUpWays.tsx';
+import { useStepUpWays } from './use-step-up-ways.ts';
 
 const { show, hide } = securityText.password;
 
@@ -40,6 +41,8 @@ export function StepUpDialog() {
 function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
   const id = useId();
   const to = useHref(stepUpPath);
+  const ways = useStepUpWays(onProven);
+  const { what, ...words } = proofFieldText(ways);
   const box = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setTold] = useState<{ error?: string; mailed?: boolean }>({});
@@ -83,14 +86,13 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
       <PasswordField
         id={id}
         name={stepUpFieldNames.proof}
-        label={text.proof}
-        hint={text.hint}
-        words={{ show, hide, what: text.what }}
+        {...words}
+        words={{ show, hide, what }}
         autoComplete="off"
         error={outcome.error}
         required
       />
-      <StepUpWays onProven={onProven} />
+      <StepUpWays ways={ways} onProven={onProven} />
       <div className="row">
         <Button type="submit" aria-disabled={busy}>
           {text.send}

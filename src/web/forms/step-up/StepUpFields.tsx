@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { formProblemText } from '#messages/problems/form-problems.ts';
-import { stepUpProblemText, stepUpText as text } from '#messages/login/step-up.ts';
+import { proofFieldText, stepUpProblemText, stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
@@ -9,6 +9,8 @@ import { securityText } from '#messages/login/security.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { StepUpWays } from './StepUpWays.tsx';
+import { useTypedProofs } from './typed-proofs.ts';
+import { useStepUpWays } from './use-step-up-ways.ts';
 import { EnterButton } from '../SendButton.tsx';
 import { fieldId } from '../use-form.ts';
 import './StepUp.css';
@@ -31,37 +33,45 @@ export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | 
 /** `isPage`: the page itself offers the linked accounts. */
 type Words = { legend?: string; words?: string; isPage?: boolean };
 
+type Props = Words & { refusals: readonly Refusal[]; id?: string };
+
 /** Part of a refused form, which the user sends again with the proof of identity. */
-export function StepUpFields({
-  refusals,
+export function StepUpFields({ refusals, ...props }: Props) {
+  const refusal = stepUpRefusalIn(refusals);
+  return refusal === undefined ? null : <ProofFields refusal={refusal} {...props} />;
+}
+
+type ProofProps = Omit<Props, 'refusals'> & { refusal: Refusal };
+
+function ProofFields({
+  refusal,
   id = fieldId(stepUpFieldNames.proof),
   legend = text.title,
   words = text.text,
   isPage = false,
-}: Words & {
-  refusals: readonly Refusal[];
-  id?: string;
-}) {
+}: ProofProps) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const refusal = stepUpRefusalIn(refusals);
-  if (refusal === undefined) return null;
+  const proven = (): void => sendOnceMore(box.current?.form);
+  const ways = useStepUpWays(proven);
+  const typed = useTypedProofs();
+  const { what, ...field } = proofFieldText(typed ?? ways);
   const code = refusal.code ?? refusal.trouble;
   const isWrong = code?.startsWith('stepUp.') !== true;
   const message = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
   return (
     <fieldset className="step-up stack" ref={box}>
       <legend className="title-4 step-up-title">{legend}</legend>
-      {code === 'stepUp.codeSent' ? <Note>{text.mailed}</Note> : <p className="soft">{words}</p>}
+      {code === 'stepUp.codeSent' && <Note>{text.mailed}</Note>}
+      {code !== 'stepUp.codeSent' && words !== '' && <p className="soft">{words}</p>}
       <PasswordField
         id={id}
         name={stepUpFieldNames.proof}
-        label={text.proof}
-        hint={text.hint}
-        words={{ show, hide, what: text.what }}
+        {...field}
+        words={{ show, hide, what }}
         autoComplete="off"
         error={isWrong ? message : undefined}
       />
-      <StepUpWays size="small" isPage={isPage} onProven={() => sendOnceMore(box.current?.form)} />
+      <StepUpWays ways={ways} size="small" isPage={isPage} onProven={proven} />
       <div className="row">
         <EnterButton />
         <Button

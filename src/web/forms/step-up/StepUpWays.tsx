@@ -1,22 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import {
   stepUpPagePath,
-  stepUpPasskeyPath,
   stepUpProviderPath,
   type StepUpWays as Ways,
 } from '#protocol/users/step-up.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';
 import { useCanPasskey } from './use-passkey.ts';
 
-type Props = { size?: 'small'; isPage?: boolean; onProven: () => void };
+type Props = { ways: Ways | null; size?: 'small'; isPage?: boolean; onProven: () => void };
 
 /** Passkey and linked accounts, for who has them. Without scripts, a link to the page of all ways. */
-export function StepUpWays({ size, isPage = false, onProven }: Props) {
+export function StepUpWays({ ways, size, isPage = false, onProven }: Props) {
   const can = useCanPasskey();
-  const ways = useWays(onProven);
   return (
     <>
       {!isPage && (
@@ -61,53 +58,4 @@ function OtherWays() {
       {`${text.other}${text.newTab}`}
     </a>
   );
-}
-
-/**
- * Looks again when the user comes back from the tab of a provider. A proof from before does not call
- * `onProven`: it was not enough.
- */
-function useWays(onProven: () => void): Ways | null {
-  const address = useHref(stepUpPasskeyPath);
-  const [ways, setWays] = useState<Ways | null>(null);
-  const proven = useRef(onProven);
-  const wasProven = useRef(true);
-  useEffect(() => {
-    proven.current = onProven;
-  });
-  const hasProviders = (ways?.providers.length ?? 0) > 0;
-  useEffect(() => {
-    const left = new AbortController();
-    void readWays(address, left.signal)
-      .then((found) => {
-        wasProven.current = found?.proven === true;
-        setWays(found);
-      })
-      .catch(() => undefined);
-    return () => left.abort();
-  }, [address]);
-  useEffect(() => {
-    if (!hasProviders) return undefined;
-    const left = new AbortController();
-    const look = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      void readWays(address, left.signal)
-        .then((found) => {
-          if (found === null || left.signal.aborted) return;
-          const isNew = found.proven && !wasProven.current;
-          wasProven.current = found.proven;
-          if (isNew) proven.current();
-        })
-        .catch(() => undefined);
-    };
-    document.addEventListener('visibilitychange', look, { signal: left.signal });
-    return () => left.abort();
-  }, [address, hasProviders]);
-  return ways;
-}
-
-async function readWays(address: string, signal: AbortSignal): Promise<Ways | null> {
-  const answer = await fetch(address, { signal });
-  // proof: the loader of that address returns this type
-  return answer.ok ? ((await answer.json()) as Ways) : null;
 }
