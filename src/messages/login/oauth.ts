@@ -14,8 +14,9 @@ export const oauthText = {
   consent: {
     title: 'App toestaan',
     heading: (app: string): string => `${app} wil toegang`,
-    lede: (app: string): string =>
-      `Kijk goed of je ${app} vertrouwt. De app werkt daarna namens jou.`,
+    lede: 'Kijk goed of je deze app vertrouwt. De app werkt daarna namens jou.',
+    /** For an app that reads and changes nothing. */
+    identityLede: 'Kijk goed of je deze app vertrouwt. De app weet daarna wie je bent.',
     account: 'Je bent ingelogd als',
     company: 'Voor',
     mayTitle: 'Wat de app mag',
@@ -51,7 +52,7 @@ export const oauthText = {
     next: 'Verder',
     warning:
       'Kreeg je deze code van iemand anders, bijvoorbeeld aan de telefoon of in een mail? Weiger dan: die persoon krijgt anders toegang tot jouw gegevens.',
-    shown: (code: string): string => `Staat op je apparaat deze code: ${code}?`,
+    shown: 'Staat deze code ook op je apparaat?',
     wrong: 'Deze code werkt niet, of niet meer. Vraag op je apparaat een nieuwe code.',
     allowed: {
       title: 'Je apparaat is gekoppeld',

@@ -92,6 +92,11 @@ it('one of yesterday, or one that nobody stored, is refused with a sentence', as
   await storedRows(server, `update one_time set expires_at = now() where purpose = 'authorize'`);
   await expectRefusal(browser, path, 'Deze aanvraag is verlopen');
   await expectRefusal(browser, '/app-toestaan?aanvraag=x', 'Deze aanvraag is verlopen');
+  // The page was open when it expired.
+  for (const besluit of ['toestaan', 'weigeren']) {
+    const decided = await browser.post(path, { besluit });
+    expect([decided.status, decided.headers.get('location')]).toEqual([303, path]);
+  }
 });
 
 it('one of an unknown app is not stored', async () => {
@@ -175,5 +180,7 @@ it('parameters beside a stored request do not count', async () => {
 async function expectRefusal(browser: Browser, path: string, sentence: string): Promise<void> {
   const answer = await browser.get(path);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain(sentence);
+  const html = await answer.text();
+  expect(html).toContain(sentence);
+  expect(html).toContain('<title>Deze app kan niet verder');
 }

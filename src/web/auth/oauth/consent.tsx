@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   useLoaderData,
   useLocation,
   type ActionFunctionArgs,
@@ -9,6 +10,7 @@ import { allowApp } from '#domain/oauth/allow-app.ts';
 import { describeConsent } from '#domain/oauth/describe-consent.ts';
 import { oauthText } from '#messages/login/oauth.ts';
 import { placeOfRedirect } from '#protocol/oauth/redirect-uri.ts';
+import type { Scope } from '#protocol/oauth/scopes.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { readForm } from '../../forms/check.ts';
 import { refusal } from '../../forms/form-action.ts';
@@ -38,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const read = await readConsentRequest(args);
-  if ('problem' in read) throw data(null, { status: 400 });
+  // The page says what is wrong, such as a request that expired while it was open.
+  if ('problem' in read) return redirect(paths.consent + args.url.search, 303);
   const { visit, request } = read;
   const decision = decisionIn(await readForm(args.request));
   if (decision === decisions.deny)
@@ -50,13 +53,16 @@ export async function action(args: ActionFunctionArgs) {
     : refusal({ problems: allowed.problems, typed: {} });
 }
 
+const ledeOf = (scopes: readonly Scope[]): string =>
+  scopes.some((scope) => scope === 'api' || scope === 'read') ? text.lede : text.identityLede;
+
 export default function Consent() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const { search } = useLocation();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={text.title} />
+      <Head title={'problem' in loaded ? text.wrong.title : text.title} />
       <div className="page oauth">
         {'problem' in loaded ? (
           <section className="stack-wide">
@@ -72,7 +78,7 @@ export default function Consent() {
           <>
             <div className="stack">
               <h1>{text.heading(loaded.facts.app)}</h1>
-              <p className="lede">{text.lede(loaded.facts.app)}</p>
+              <p className="lede">{ledeOf(loaded.facts.scopes)}</p>
             </div>
             <ConsentForm
               facts={loaded.facts}

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import {
   Form,
   redirect,
   useLoaderData,
+  useLocation,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,6 +14,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { readForm } from '../../forms/check.ts';
+import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { refusal } from '../../forms/form-action.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -40,7 +43,6 @@ export default function Device() {
   const outcome = query.get(sentParam);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <Head title={text.title} />
       <div className="page oauth">
         {outcome === null ? <DeviceStep /> : <DeviceOutcome isAllowed={outcome === 'gekoppeld'} />}
       </div>
@@ -54,10 +56,11 @@ function DeviceStep() {
   if (request === null) return <CodeStep typed={typed} />;
   return (
     <>
+      <Head title={text.title} />
       <div className="stack">
         <h1>{oauthText.consent.heading(request.facts.app)}</h1>
-        <p className="lede oauth-code">{request.shown}</p>
-        <p>{text.shown(request.shown)}</p>
+        <p className="lede">{text.shown}</p>
+        <p className="oauth-code">{request.shown}</p>
       </div>
       <ConsentForm
         facts={request.facts}
@@ -70,9 +73,16 @@ function DeviceStep() {
   );
 }
 
+const wrongCode = [{ code: 'record.notFound', field: userCodeParam }] as const;
+
 function CodeStep({ typed }: { typed: string | null }) {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (typed !== null) document.getElementById('code')?.focus();
+  }, [typed, key]);
   return (
     <>
+      <Head title={text.title} {...(typed !== null && wrongTitle(text.title, wrongCode))} />
       <div className="stack">
         <h1>{text.heading}</h1>
         <p className="lede">{text.lede}</p>
@@ -103,6 +113,7 @@ function DeviceOutcome({ isAllowed }: { isAllowed: boolean }) {
   const words = isAllowed ? text.allowed : text.denied;
   return (
     <>
+      <Head title={words.title} />
       <div className="stack" role="status">
         <h1>{words.title}</h1>
         <p className="lede">{words.text}</p>
