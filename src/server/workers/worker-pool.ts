@@ -9,6 +9,7 @@ import {
   sendToWorker,
 } from './worker-process.ts';
 import { type ReportCollector, openReportCollector } from './gathering.ts';
+import { returnLostConnections } from './lost-connections.ts';
 import { openRestartBackoff, type RestartBackoff } from './restart-backoff.ts';
 import type { ServerAddress, MessageToPrimary } from './messages.ts';
 import { WorkersEndedError } from '../start/start-errors.ts';
@@ -99,6 +100,8 @@ function start(state: State, worker: number): void {
     isEnding: false,
   };
   state.members.set(worker, member);
+  const isAnother = (other: WorkerProcess): boolean => other !== member;
+  returnLostConnections(process, () => servingWorkers(state.members).some(isAnother));
   process.on('message', (message: MessageToPrimary) => hear(state, member, message));
   process.on('listening', () => state.listens.resolve());
   process.on('error', (err) => state.log.error({ err }, 'a worker process reported an error'));

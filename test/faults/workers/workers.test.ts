@@ -163,14 +163,15 @@ it('the metrics hold both processes, and database values once', async () => {
   expect(server.memory).toBeGreaterThan(server.workers[0]!.memory + server.workers[1]!.memory);
 });
 
+async function pids(): Promise<{ worker: number; pid: number }[]> {
+  const { text } = await two.call('/metrics/health', {
+    headers: { authorization: `Bearer ${metricsKey}` },
+  });
+  return (JSON.parse(text) as { server: { workers: { worker: number; pid: number }[] } }).server
+    .workers;
+}
+
 it('a process that is killed is replaced, and visitors are served meanwhile', async () => {
-  const pids = async () => {
-    const { text } = await two.call('/metrics/health', {
-      headers: { authorization: `Bearer ${metricsKey}` },
-    });
-    return (JSON.parse(text) as { server: { workers: { worker: number; pid: number }[] } }).server
-      .workers;
-  };
   const [first] = await pids();
   process.kill(first!.pid, 'SIGKILL');
   await expect
@@ -185,11 +186,22 @@ it('a process that is killed is replaced, and visitors are served meanwhile', as
   await expectBoth(await times(4, () => two.call('/')));
 });
 
+it('a visitor whose connection was on its way to a process that is killed is answered', async () => {
+  const [first] = await pids();
+  // A stopped process gets one connection, and does not say that it has it.
+  process.kill(first!.pid, 'SIGSTOP');
+  const answers: number[] = [];
+  const visit = () => two.call('/').then(({ status }) => answers.push(status));
+  const visits = [visit(), visit(), visit(), visit()];
+  await expect.poll(() => answers.length).toBe(3);
+  process.kill(first!.pid, 'SIGKILL');
+  await expect.poll(() => answers).toEqual([200, 200, 200, 200]);
+  await Promise.all(visits);
+  await expect.poll(async () => (await pids()).length).toBe(2);
+});
+
 it('at SIGTERM both processes finish running requests before the exit', async () => {
-  const { text } = await two.call('/metrics/health', {
-    headers: { authorization: `Bearer ${metricsKey}` },
-  });
-  const { workers } = (JSON.parse(text) as { server: { workers: { pid: number }[] } }).server;
+  const workers = await pids();
   const slow = await times(2, () => sendHalf(two.server.url));
   two.server.process.kill('SIGTERM');
   // Once new visitors are refused, the two slow requests send the rest.
