@@ -5,6 +5,7 @@ import type { ObjectModel } from '#engine/model/registry.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { objectNamed } from '#engine/soql/names.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
+import { apiVersion, servicesPath } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
   columnDelimiters,
@@ -192,16 +193,16 @@ async function begin(inside: RequestContext, { job, order }: Ingest): Promise<Re
   return ok(null);
 }
 
-/** `contentUrl` has no slash in front, as on the platform. */
-export function ingestJobFacts(found: Ingest, apiPath: string): IngestJob {
+/** `contentUrl` is relative to the instance URL, without a slash in front, as on the platform. */
+export function ingestJobFacts(found: Ingest): IngestJob {
   const { job, order } = found;
   const { totalProcessingTime, ...facts } = commonFacts(found);
   return {
     ...facts,
     apexProcessingTime: 0,
     apiActiveProcessingTime: totalProcessingTime,
-    apiVersion: Number(/v(\d+\.\d)/.exec(apiPath)?.[1]),
-    contentUrl: `${apiPath.replace(/^\//, '')}/jobs/ingest/${job.id}/batches`,
+    apiVersion: Number.parseFloat(apiVersion.slice(1)),
+    contentUrl: `${servicesPath.slice(1)}/jobs/ingest/${job.id}/batches`,
     ...(order.error !== null && { errorMessage: order.error }),
     ...(order.operation === 'upsert' && order.key !== null && { externalIdFieldName: order.key }),
     jobType: 'V2Ingest',

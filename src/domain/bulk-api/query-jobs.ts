@@ -3,6 +3,7 @@ import type { SoqlQuery } from '#engine/soql/ast.ts';
 import { parseSoql } from '#engine/soql/parse.ts';
 import { mostInBatch, queryMore, querySoql, refusing } from '#engine/soql/query.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
+import { apiVersion } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { QueryJob, QueryJobInput } from '#protocol/shapes/rest/bulk-api.ts';
 import type { QueryResult } from '#protocol/shapes/rest/query.ts';
@@ -102,9 +103,9 @@ export async function steerQueryJob(
   return found.ok ? findQueryJob(ctx, id) : found;
 }
 
-export const queryJobFacts = (found: Query, apiPath: string): QueryJob => ({
+export const queryJobFacts = (found: Query): QueryJob => ({
   ...commonFacts(found),
-  apiVersion: Number(/v(\d+\.\d)/.exec(apiPath)?.[1]),
+  apiVersion: Number.parseFloat(apiVersion.slice(1)),
   isPkChunkingSupported: false,
   jobType: 'V2Query',
   operation: found.order.allRows === true ? 'queryAll' : 'query',

@@ -28,12 +28,18 @@ export async function tokenAnswer(
     scope: tokens.scopes.join(' '),
     ...(tokens.refresh !== null && { refresh_token: tokens.refresh }),
     ...(idToken !== null && { id_token: idToken }),
-    instance_url: absoluteUrl(site, ''),
+    instance_url: instanceUrlOf(site),
     id,
     issued_at: issuedAt,
     signature: await signatureOf(system, id + issuedAt),
   };
 }
+
+/**
+ * The command line of the platform puts `services/…` behind this as it is. Only behind the name of a
+ * host does it add a slash itself.
+ */
+const instanceUrlOf = (site: Site): string => absoluteUrl(site, site.basePath === '' ? '' : '/');
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
 

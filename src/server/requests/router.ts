@@ -19,6 +19,7 @@ import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
 import { createAssets } from './assets.ts';
+import { apiUrlCorrector } from './correct-api-url.ts';
 import { compressPage } from './compress-page.ts';
 import { setCommonHeaders } from './headers.ts';
 import { isFilePath, orFilePage } from '../http/file-page.ts';
@@ -65,10 +66,11 @@ export function createRouter(
   const toServices = servicesListener(createActiveServicesHandler(tools), pages, people);
   const toScim = scimListener(createScimHandler(tools), pages);
   const { insideOf, ...words } = wordsOf(config, pages);
+  const corrected = apiUrlCorrector(config.basePath);
   const forgetYesterday = dropOnNewDay(dependencies, pages, crawlers);
   const answer: RequestListener = (incoming, outgoing) => {
     forgetYesterday();
-    dropDoubleSlash(incoming, insideOf);
+    incoming.url = corrected(incoming.url ?? '/');
     const arrival = read(incoming, outgoing);
     const path = pathOf(incoming);
     const inside = insideOf(path);
@@ -203,18 +205,6 @@ function countVisit(
 /** By Node request, which the adapter passes to the apps. */
 const arrivals = new WeakMap<object, RequestInfo>();
 const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
-
-/**
- * Some programs put a base URL that ends in a slash before `/services/…`. The path is corrected
- * here, because a URL parser takes the word after two slashes for a host.
- */
-function dropDoubleSlash(incoming: IncomingMessage, insideOf: (path: string) => string): void {
-  const { url = '/' } = incoming;
-  const inside = insideOf(url);
-  if (!inside.startsWith('//')) return;
-  const single = inside.replace(/^\/+/, '/');
-  if (isApiPath(single)) incoming.url = url.slice(0, url.length - inside.length) + single;
-}
 
 /** Dot segments such as `..` are not resolved. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;

@@ -1,5 +1,4 @@
 import type * as bulkApiEndpoints from '#protocol/endpoints/rest/bulk-api.ts';
-import { servicesPath } from '#protocol/constants.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import {
   deleteBulkApiJob,
@@ -34,7 +33,6 @@ type Named = Pick<EndpointCall<Endpoints['getIngestJob']>, 'ctx' | 'path' | 'bas
 
 const bodyOf = <T>(found: Result<T>, factsOf: (one: T) => unknown): HandlerResult =>
   found.ok ? ok({ body: factsOf(found.value) }) : found;
-const apiPathOf = ({ basePath }: { basePath: string }): string => basePath + servicesPath;
 const listOf = (records: readonly unknown[]) => ({ done: true, nextRecordsUrl: null, records });
 
 async function upload(call: EndpointCall<Endpoints['uploadIngestRows']>): Promise<HandlerResult> {
@@ -80,40 +78,28 @@ const deleted = async (work: Promise<Result<null>>): Promise<HandlerResult> => {
 
 export const bulkApiHandlers: Handlers<Endpoints> = {
   createIngestJob: async (call) =>
-    bodyOf(await createIngestJob(call.ctx, call.body), (job) =>
-      ingestJobFacts(job, apiPathOf(call)),
-    ),
+    bodyOf(await createIngestJob(call.ctx, call.body), ingestJobFacts),
   getIngestJobs: async (call) =>
     bodyOf(await findBulkApiJobs<IngestOrder>(call.ctx, 'ingest'), (jobs) =>
-      listOf(jobs.map((job) => ingestJobFacts(job, apiPathOf(call)))),
+      listOf(jobs.map(ingestJobFacts)),
     ),
   getIngestJob: async (call) =>
-    bodyOf(await findIngestJob(call.ctx, call.path.jobId), (job) =>
-      ingestJobFacts(job, apiPathOf(call)),
-    ),
+    bodyOf(await findIngestJob(call.ctx, call.path.jobId), ingestJobFacts),
   uploadIngestRows: upload,
   updateIngestJob: async (call) =>
-    bodyOf(await steerIngestJob(call.ctx, call.path.jobId, call.body.state), (job) =>
-      ingestJobFacts(job, apiPathOf(call)),
-    ),
+    bodyOf(await steerIngestJob(call.ctx, call.path.jobId, call.body.state), ingestJobFacts),
   deleteIngestJob: ({ ctx, path }) => deleted(deleteBulkApiJob(ctx, path.jobId, 'ingest')),
   getIngestSuccesses: (call) => results(call, 'successful'),
   getIngestFailures: (call) => results(call, 'failed'),
   getIngestRest: (call) => results(call, 'unprocessed'),
-  createQueryJob: async (call) =>
-    bodyOf(await createQueryJob(call.ctx, call.body), (job) => queryJobFacts(job, apiPathOf(call))),
+  createQueryJob: async (call) => bodyOf(await createQueryJob(call.ctx, call.body), queryJobFacts),
   getQueryJobs: async (call) =>
     bodyOf(await findBulkApiJobs<QueryOrder>(call.ctx, 'query'), (jobs) =>
-      listOf(jobs.map((job) => queryJobFacts(job, apiPathOf(call)))),
+      listOf(jobs.map(queryJobFacts)),
     ),
-  getQueryJob: async (call) =>
-    bodyOf(await findQueryJob(call.ctx, call.path.jobId), (job) =>
-      queryJobFacts(job, apiPathOf(call)),
-    ),
+  getQueryJob: async (call) => bodyOf(await findQueryJob(call.ctx, call.path.jobId), queryJobFacts),
   getQueryJobResults: queryPage,
   updateQueryJob: async (call) =>
-    bodyOf(await steerQueryJob(call.ctx, call.path.jobId, call.body.state), (job) =>
-      queryJobFacts(job, apiPathOf(call)),
-    ),
+    bodyOf(await steerQueryJob(call.ctx, call.path.jobId, call.body.state), queryJobFacts),
   deleteQueryJob: ({ ctx, path }) => deleted(deleteBulkApiJob(ctx, path.jobId, 'query')),
 };
