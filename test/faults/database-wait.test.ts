@@ -55,6 +55,13 @@ it('a server that waits for its database is alive, not ready and answers 503', a
   expect(await call.json()).toEqual([
     { errorCode: 'SERVER_UNAVAILABLE', message: 'the server is starting' },
   ]);
+  for (const path of ['/', '/scim/v2/Users', '/mcp']) {
+    const asked = await fetch(server.at(path), { headers: { accept: 'application/json' } });
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([
+      503,
+      call.headers.get('content-type'),
+    ]);
+  }
   await postgres.start();
   await expect.poll(() => server.said()).toMatch(/The database answers\.[^]*open at/);
   expect((await fetch(server.at('/readyz'))).status).toBe(200);

@@ -30,32 +30,45 @@ export const isScimPath = (path: string): boolean =>
 
 export type ScimHandler = (request: Request, bindings: Bindings) => Promise<Response>;
 
-type Tools = Pick<ApiTools, 'admit' | 'ask' | 'basePath' | 'originOf'>;
+type Tools = Pick<ApiTools, 'admit' | 'ask' | 'basePath' | 'isAway' | 'originOf' | 'report'>;
 type Call = { ctx: RequestContext; request: Request; url: URL; base: string };
 
 const longestBody = 100_000; // characters
 
 export const createScimHandler =
   (tools: Tools): ScimHandler =>
-  async (request, { address, requestId, who }) => {
-    const admitted = await tools.admit(
-      // A cookie gives no right here, so no other site can make a browser call this.
-      { authorization: request.headers.get('authorization') ?? '', cookie: null },
-      address,
-    );
-    if (!admitted.ok && admitted.reason === 'tooMany')
-      return problem(429, 'Too many calls', {
-        headers: { 'retry-after': String(admitted.retryAfterSeconds) },
-      });
-    if (!admitted.ok) return problem(401, 'The API key is missing or does not work', bearer);
-    if (who) who.viewer = admitted.viewer;
-    if (!mayManageByScim(admitted.viewer))
-      return problem(403, 'Needs an API key of an administrator that was made for SCIM');
-    const url = new URL(request.url);
-    const ctx = withCall(tools.ask(admitted.viewer), { id: requestId, entryPoint: 'api' });
-    const base = `${tools.originOf(request)}${tools.basePath}${scimPath}`;
-    return answer({ ctx, request, url, base }, url.pathname.slice(tools.basePath.length));
-  };
+  (request, bindings) =>
+    answerAdmitted(tools, request, bindings).catch((error: unknown) => {
+      const isAway = tools.isAway(error);
+      if (!isAway) tools.report(error, bindings);
+      return isAway
+        ? problem(503, 'The database is away', { headers: { 'retry-after': '5' } })
+        : problem(500, `Reference: ${bindings.requestId}`);
+    });
+
+async function answerAdmitted(
+  tools: Tools,
+  request: Request,
+  { address, requestId, who }: Bindings,
+): Promise<Response> {
+  const admitted = await tools.admit(
+    // A cookie gives no right here, so no other site can make a browser call this.
+    { authorization: request.headers.get('authorization') ?? '', cookie: null },
+    address,
+  );
+  if (!admitted.ok && admitted.reason === 'tooMany')
+    return problem(429, 'Too many calls', {
+      headers: { 'retry-after': String(admitted.retryAfterSeconds) },
+    });
+  if (!admitted.ok) return problem(401, 'The API key is missing or does not work', bearer);
+  if (who) who.viewer = admitted.viewer;
+  if (!mayManageByScim(admitted.viewer))
+    return problem(403, 'Needs an API key of an administrator that was made for SCIM');
+  const url = new URL(request.url);
+  const ctx = withCall(tools.ask(admitted.viewer), { id: requestId, entryPoint: 'api' });
+  const base = `${tools.originOf(request)}${tools.basePath}${scimPath}`;
+  return answer({ ctx, request, url, base }, url.pathname.slice(tools.basePath.length));
+}
 
 const bearer = { headers: { 'www-authenticate': 'Bearer' } };
 

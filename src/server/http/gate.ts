@@ -3,6 +3,7 @@ import { forwardedScheme } from '#auth/sessions/same-origin.ts';
 import type { Config } from '../../config.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
 import type { LiveMaintenance } from '../requests/maintenance.ts';
+import { isForProgram } from './error-form.ts';
 import { createMaintenanceGate } from './maintenance-gate.ts';
 import { isMetricsPath } from './metrics.ts';
 import {
@@ -39,12 +40,15 @@ export function createRequestGate({
   log,
   plain,
   maintenance,
-}: Tools): (arrived: UndecidedRequest) => boolean {
+}: Tools): (arrived: Omit<UndecidedRequest, 'byProgram'>) => boolean {
   const warn = proxyWarnings(config, log);
   const { publicUrl } = config;
   const isInMaintenance = createMaintenanceGate({ config, maintenance, plain });
-  return (arrived) => {
-    const { incoming } = arrived;
+  return (read) => {
+    const { incoming, inside } = read;
+    const { accept } = incoming.headers;
+    const byProgram = isForProgram({ inside, basePath: config.basePath, accept });
+    const arrived = { ...read, byProgram };
     if (!hasOneHost(incoming)) {
       refuseRequest(arrived, noHost, plain);
       return true;

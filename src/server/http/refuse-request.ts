@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { jsonDisposition, jsonType } from '#api/pipeline/headers.ts';
 import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
 import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
 import { drainAfterEarlyAnswer } from '../requests/connection-draining.ts';
+import { errorForm, errorFormHeaders } from './error-form.ts';
 
 export type UndecidedRequest = {
   incoming: IncomingMessage;
@@ -35,14 +35,7 @@ export function refuseRequest(
   if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter));
   drainAfterEarlyAnswer(incoming, outgoing);
   if (byProgram) {
-    send(arrived, JSON.stringify([{ errorCode, message }]), {
-      status,
-      headers: {
-        'content-type': jsonType,
-        'content-disposition': jsonDisposition,
-        'cache-control': 'no-store',
-      },
-    });
+    send(arrived, errorForm(errorCode, message), { status, headers: errorFormHeaders });
     return;
   }
   const page = plain(kind, arrival.requestId);

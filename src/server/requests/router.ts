@@ -22,6 +22,7 @@ import { createAssets } from './assets.ts';
 import { apiUrlCorrector } from './correct-api-url.ts';
 import { compressPage } from './compress-page.ts';
 import { setCommonHeaders } from './headers.ts';
+import { asksForJson, orErrorForm } from '../http/error-form.ts';
 import { isFilePath, orFilePage } from '../http/file-page.ts';
 import { createRequestGate } from '../http/gate.ts';
 import { createHealthHandler, isHealthPath } from '../http/health-handler.ts';
@@ -64,9 +65,8 @@ export function createRouter(
   const toOAuth = oauthListener(tools);
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServicesHandler(tools), pages, people);
-  const toScim = scimListener(createScimHandler(tools), pages);
-  const { insideOf, ...words } = wordsOf(config, pages);
-  const corrected = apiUrlCorrector(config.basePath);
+  const toScim = scimListener(createScimHandler(tools));
+  const { insideOf, corrected, ...words } = wordsOf(config, pages);
   const forgetYesterday = dropOnNewDay(dependencies, pages, crawlers);
   const answer: RequestListener = (incoming, outgoing) => {
     forgetYesterday();
@@ -82,7 +82,7 @@ export function createRouter(
       void health(incoming, outgoing, inside);
       return;
     }
-    if (isAnswered({ incoming, outgoing, arrival, inside, byProgram })) return;
+    if (isAnswered({ incoming, outgoing, arrival, inside })) return;
     const byOAuth = isOAuth(inside, config.basePath);
     if (byProgram && !byOAuth && isPlainRead(incoming) && !isFilePath(path)) {
       sendPlainRead(api, log, { incoming, outgoing, arrival });
@@ -162,11 +162,12 @@ function observeAnswer(
 function wordsOf(
   { basePath }: Dependencies['config'],
   { pageServer }: Pages,
-): RequestWords & { insideOf: (path: string) => string } {
+): RequestWords & Record<'insideOf' | 'corrected', (path: string) => string> {
   const insideOf = (path: string): string =>
     path.startsWith(basePath) ? path.slice(basePath.length) : path;
   return {
     insideOf,
+    corrected: apiUrlCorrector(basePath),
     path: pathMasker([...pageServer.patterns, ...declaredApiPaths]),
     route: (path) =>
       (isApiPath(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
@@ -248,7 +249,7 @@ function sendCachedPage(
     ifNoneMatch: headers['if-none-match'],
     reference: arrival.requestId,
   });
-  if (hit === null) return false;
+  if (hit === null || (hit.status >= 400 && asksForJson(headers.accept))) return false;
   outgoing.writeHead(hit.status, hit.headers);
   outgoing.end(method === 'HEAD' ? undefined : hit.body);
   return true;
@@ -262,16 +263,14 @@ const servicesListener = (
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
     return (
-      (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ??
-      people.fetch(request, env)
+      (await services(request, arrival).catch((error: unknown) =>
+        orErrorForm(request, pages.fault(error, arrival), arrival.requestId),
+      )) ?? people.fetch(request, env)
     );
   });
 
-const scimListener = (scim: ScimHandler, pages: Pages) =>
-  getRequestListener((request, env) => {
-    const arrival = arrivalOf(env.incoming);
-    return scim(request, arrival).catch((error: unknown) => pages.fault(error, arrival));
-  });
+const scimListener = (scim: ScimHandler) =>
+  getRequestListener((request, env) => scim(request, arrivalOf(env.incoming)));
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
@@ -283,8 +282,13 @@ function createPeople(basePath: string, pages: Pages) {
     const { method, path, raw } = c.req;
     if ((method === 'GET' || method === 'HEAD') && assets.has(path))
       return assets.fetch(raw, c.env);
-    return compressPage(raw, await pages.answer(raw, arrivalOf(c.env.incoming)));
+    const arrival = arrivalOf(c.env.incoming);
+    const answer = await pages.answer(raw, arrival);
+    return compressPage(raw, await orErrorForm(raw, answer, arrival.requestId));
   });
-  app.onError((error, c) => pages.fault(error, arrivalOf(c.env.incoming)));
+  app.onError((error, c) => {
+    const arrival = arrivalOf(c.env.incoming);
+    return orErrorForm(c.req.raw, pages.fault(error, arrival), arrival.requestId);
+  });
   return app;
 }

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { jsonType } from '#api/pipeline/headers.ts';
 import { plainPage } from '#web/render/plain-page.ts';
 import type { Config } from '../../config.ts';
 import { oneAtATime } from '../requests/connection-queue.ts';
 import { requestInfoReader } from '../requests/request-info.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
+import { errorForm, errorFormHeaders, isForProgram } from '../http/error-form.ts';
 import { isHealthPath, sendHealth } from '../http/health-handler.ts';
 import { createAssets } from '../requests/assets.ts';
 import { readBuild } from './build.ts';
@@ -65,9 +65,9 @@ function answersOfStart(config: Config): RequestListener {
     if (isHealthPath(inside)) return sendHealth(incoming, outgoing, { problem });
     outgoing.setHeader('retry-after', soon);
     outgoing.setHeader('cache-control', 'no-store');
-    if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) {
-      outgoing.writeHead(503, { 'content-type': jsonType });
-      outgoing.end(JSON.stringify([{ errorCode: 'SERVER_UNAVAILABLE', message: problem }]));
+    if (isForProgram({ inside, basePath, accept: incoming.headers.accept })) {
+      outgoing.writeHead(503, errorFormHeaders);
+      outgoing.end(errorForm('SERVER_UNAVAILABLE', 'the server is starting'));
       return;
     }
     if (inside.startsWith('/assets/')) return void sendAsset(incoming, outgoing);

@@ -66,6 +66,49 @@ it('the API answers 503 with a reference during an outage, and recovers by itsel
   ).toHaveLength(1);
 });
 
+const paths = [
+  '/',
+  '/kennisdatabase?q=storing',
+  '/bestaat-niet',
+  '/dashboard',
+  '/inloggen/met/microsoft',
+  '/wachtwoord-vergeten/een-sleutel',
+  '/agenda/een-sleutel/agenda.ics',
+  '/actieve-diensten.csv?id=001000000000001AAA',
+  '/leverancier/antwoord',
+  '/scim/v2/Users',
+  '/services/oauth2/keys',
+  '/services/oauth2/userinfo',
+  '/id/00D000000000001AAA/005000000000001AAA',
+  '/mcp',
+];
+
+it('a program that asks for JSON gets no page, at any path, also below a base path', async () => {
+  const below = await server.openCopy({ DATABASE_URL: cable.url, BASE_PATH: '/portaal' });
+  await cable.cut();
+  for (const { url } of [copy, below])
+    for (const method of ['GET', 'POST'])
+      for (const path of paths) {
+        const answer = await fetch(url.replace(/\/$/, '') + path, {
+          method,
+          redirect: 'manual',
+          headers: { ...headers, accept: 'application/json', origin: new URL(url).origin },
+        });
+        const { status } = answer;
+        const text = await answer.text();
+        const at = `${method} ${path} ${String(status)} ${text.slice(0, 80)}`;
+        if (status < 400 || text === '') continue;
+        expect(answer.headers.get('content-type'), at).toMatch(/\bjson\b/);
+        expect(() => JSON.parse(text) as unknown, at).not.toThrow();
+        if (status >= 500 && path.startsWith('/scim')) expect(text).toContain('"status":"503"');
+      }
+  const opened = await fetch(new URL('/bestaat-niet', copy.url), {
+    headers: { accept: 'text/html,application/json' },
+  });
+  expect(opened.headers.get('content-type')).toMatch(/^text\/html/);
+  await cable.restore();
+});
+
 it('reads made during an outage are written to the audit log after it, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
   const { services } = copy.dependencies.contextOf({ kind: 'guest' });

@@ -98,6 +98,17 @@ describe('while maintenance is on', () => {
     }
   });
 
+  it.each(['/scim/v2/Users', '/.well-known/openid-configuration', '/contact'])(
+    'a program that asks for JSON gets form A at %s',
+    async (path) => {
+      const answer = await fetch(new URL(path, server.url), {
+        headers: { accept: 'application/json' },
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(await answer.json()).toMatchObject([{ errorCode: 'SERVER_UNAVAILABLE' }]);
+    },
+  );
+
   it('health checks keep the server in the load balancer, and say why', async () => {
     expect((await get('/healthz')).status).toBe(200);
     const ready = await get('/readyz');
