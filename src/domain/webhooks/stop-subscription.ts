@@ -12,7 +12,7 @@ import type { Subscription } from './subscriptions.ts';
 /** Call it in a transaction. What waits is ended by `endWaitingOfStopped`. */
 export async function stopSubscription(
   ctx: RequestContext,
-  { id, name, ownerId, accountId }: Subscription,
+  { id, name, ownerId, accountId }: Pick<Subscription, 'id' | 'name' | 'ownerId' | 'accountId'>,
   reason: StopReason,
 ): Promise<void> {
   const system = asSystem(ctx, 'stop a webhook');

@@ -10,6 +10,7 @@ import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tl
 import { openWorkspaceClient } from '../staff/workspace-client.ts';
 import { submittedFields } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
+import { linkOpener } from '../mail-links.ts';
 import { staffHome } from '../login/log-in.ts';
 import { pathOf } from '../pages.ts';
 import { openForm } from '../portal/portal-client.ts';
@@ -70,6 +71,11 @@ describe.each(proxyNames)('behind %s', (name) => {
     if (account && answer.headers.getSetCookie().length > 0) cookies.delete(account);
     return { status: answer.status, text: await answer.text() };
   };
+  /** The links of mails lead to the public address, and open there. */
+  const openLinks = () => {
+    const { origin } = new URL(system.url);
+    return linkOpener(system, { site: origin, origin });
+  };
   const routes = async (): Promise<ActionRoute[]> => {
     const home = await staffHome(system, 'beheer');
     return actionRoutes({ medewerkerRecordId: home.split('/').at(-1)! });
@@ -108,16 +114,19 @@ describe.each(proxyNames)('behind %s', (name) => {
     }
   });
 
-  it('every form of the portal works', async () => {
+  it('every form of the portal works, and the links in its mails', async () => {
+    const follow = openLinks();
     for (const [title, form] of partOf(Object.entries(portalForms))) {
       const path = await form.page(system);
       const cookie = await sessionCookieOf(system, 'korenaar');
       const send = await openForm(system, form, { path, cookie });
       expect((await send()).status, title).toBe(303);
+      await follow();
     }
   });
 
-  it('every form of the workspace works', async () => {
+  it('every form of the workspace works, and the links in its mails', async () => {
+    const follow = openLinks();
     const workspace = await openWorkspaceClient(system, 'beheer');
     const all = Object.values(workspaceForms).flat();
     const part = new Set(partOf(all));
@@ -136,6 +145,7 @@ describe.each(proxyNames)('behind %s', (name) => {
       expect(html, path).not.toBe('Bad Request');
       // A form that changes nothing may be refused with a reason.
       expect(silent === undefined ? [200, 303] : [200, 303, 400], path).toContain(status);
+      await follow();
     }
   });
 });
