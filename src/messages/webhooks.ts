@@ -14,7 +14,10 @@ export const webhookText = {
   open: 'Openen',
 };
 
-/** What the page of a delivery shows as its answer. */
+/**
+ * What the page of a delivery shows as its answer, in the workspace and in the portal: both call a
+ * webhook a "koppeling".
+ */
 export const deliveryText = {
   answered: (status: string, body: string): string =>
     body === '' ? `Status ${status}` : `Status ${status}: ${body}`,
@@ -26,10 +29,10 @@ export const deliveryText = {
     timeout: 'Geen antwoord binnen tien seconden.',
     connection: 'Geen verbinding met dit adres.',
   },
-  invisible: 'Niet verstuurd: de eigenaar ziet dit record niet meer.',
-  stopped: 'Niet verstuurd: de webhook was gestopt.',
+  invisible: 'Niet verstuurd: de eigenaar ziet deze gegevens niet meer.',
+  stopped: 'Niet verstuurd: de koppeling was gestopt.',
   unqueued: 'Niet verstuurd: het bericht wachtte nergens meer op. Stuur het zo nodig opnieuw.',
-  gone: (answer: string): string => `${answer}. De webhook is gestopt.`,
+  gone: (answer: string): string => `${answer}. De koppeling is gestopt.`,
   tooOld: (answer: string): string => `Na drie dagen opgegeven. ${answer}`,
 };
 
@@ -42,7 +45,7 @@ export const failureReasons = {
 export type FailureReason = keyof typeof failureReasons;
 
 export const webhookActionText = {
-  secret: 'Geheim van de webhook. Bewaar het: we tonen het één keer.',
+  secret: 'Geheim van de webhook',
 };
 
 /** What the action for a new secret says, for each kind of integration. */

@@ -148,6 +148,7 @@ export const companyText = {
     'koppeling-pauze': 'De koppeling is gepauzeerd.',
     'koppeling-aan': 'De koppeling staat weer aan.',
     'koppeling-weg': 'De koppeling is verwijderd.',
+    'koppeling-al-weg': 'Deze koppeling was al verwijderd.',
     'koppeling-proef': 'Het proefbericht gaat zo weg. Het antwoord komt bij Berichten te staan.',
     'koppeling-opnieuw': 'Het bericht gaat zo opnieuw weg.',
     gelijk: 'Er is niets veranderd: alles stond er al zo.',

@@ -4,7 +4,7 @@ export const webhookProblemText = {
   'webhook.addressWrong':
     'Vul een adres in dat begint met https://, zonder gebruikersnaam, wachtwoord of #.',
   'webhook.notActive':
-    'Deze webhook is gestopt. Zet hem eerst aan en stuur het bericht dan opnieuw.',
+    'Deze koppeling is gestopt. Zet haar eerst aan en stuur het bericht dan opnieuw.',
   'webhook.tooMany':
     'Jullie hebben het hoogste aantal koppelingen. Verwijder er eerst een als je een nieuwe wilt maken.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -145,8 +145,8 @@ describe('a webhook that is stopped', () => {
     await eventually(async () => (await statuses(webhook)).every((one) => one === 'Vervallen'));
     const [first, second] = await world.deliveries(webhook);
     expect([first!.answer, second!.answer]).toEqual([
-      'Niet verstuurd: de webhook was gestopt.',
-      'Niet verstuurd: de webhook was gestopt.',
+      'Niet verstuurd: de koppeling was gestopt.',
+      'Niet verstuurd: de koppeling was gestopt.',
     ]);
     expect(await sql('select 1 from webhook_queue where subscription = $1', webhook)).toEqual([]);
     await rename(id, 'Intussen');

@@ -173,7 +173,7 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     page: (server) => webhook(server),
     act: 'verwijderen',
     makes: { koppeling__c: -1 },
-    second: 'Hier houdt de lijn op',
+    second: 'was al verwijderd',
   },
   'an ICT contact': {
     page: async (server) => {

@@ -200,6 +200,21 @@ describe('the main contact', () => {
     expect((await open(pageOf(id))).status).toBe(404);
   });
 
+  it('reads on the list that it was already removed, whatever an older tab sends', async () => {
+    const id = await made();
+    await send(pageOf(id), { formKey: key(), wat: 'verwijderen' });
+    const late = [
+      ...['verwijderen', 'pauzeren', 'aanzetten', 'proefbericht', 'geheim'].map((wat) =>
+        send(pageOf(id), { formKey: key(), wat }),
+      ),
+      send(`${pageOf(id)}/aanpassen`, filled()),
+    ];
+    const gone = `${list}?gedaan=koppeling-al-weg`;
+    for (const answer of await Promise.all(late))
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, gone]);
+    expect(await read(gone)).toContain('Deze koppeling was al verwijderd.');
+  });
+
   it('renews the secret with a proof, and sees the new one once', async () => {
     const id = await made();
     const first = secretIn(await (await send(`${list}/nieuw`, filled())).text());
@@ -325,6 +340,22 @@ describe('messages', () => {
     );
     expect(row!.status).toBe('Wacht');
     await receiver.close();
+  });
+
+  it('of a paused webhook are not sent again, with the word of the page for a webhook', async () => {
+    const id = await made();
+    await send(pageOf(id), { formKey: key(), wat: 'proefbericht' });
+    const [delivery] = await storedRows<{ id: string }>(
+      server,
+      `update aflevering__c set status__c = 'Mislukt' returning id`,
+    );
+    await send(pageOf(id), { formKey: key(), wat: 'pauzeren' });
+    expect(await read(pageOf(id))).not.toContain('Stuur opnieuw');
+    const again = { formKey: key(), wat: 'opnieuw', bericht: delivery!.id };
+    const refused = await send(pageOf(id), again);
+    const html = await refused.text();
+    expect([refused.status, await htmlErrors(html)]).toEqual([400, []]);
+    expect(html).toContain('Deze koppeling is gestopt.');
   });
 });
 

@@ -12,9 +12,9 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { actionFieldName, withDone } from '../company/company-params.ts';
-import { companyRecordVisit } from '../company/company-visit.ts';
+import { companyRecordVisit, isRecordGone } from '../company/company-visit.ts';
 import { deliveryFieldName, webhookActs } from './webhook-acts.ts';
-import { managedWebhook } from './webhook-visit.ts';
+import { sentWebhook, toListWithoutWebhook } from './webhook-visit.ts';
 
 type Sent = { visit: Visit; id: string; formKey: string; sent: FormData };
 
@@ -27,10 +27,11 @@ export async function answerWebhook(args: ActionFunctionArgs) {
     const id = args.params['webhookId'] ?? '';
     const removed = await removeCompanyWebhook(companyRecordVisit(args).ctx, { id, formKey });
     if (removed.ok) return redirect(withDone(paths.companyWebhooks, 'koppeling-weg'), 303);
-    const { visit } = await managedWebhook(args);
+    if (isRecordGone(removed.problems)) return toListWithoutWebhook();
+    const { visit } = await sentWebhook(args);
     return refused({ visit, id, formKey, sent }, removed.problems);
   }
-  const { visit, webhook } = await managedWebhook(args);
+  const { visit, webhook } = await sentWebhook(args);
   const given: Sent = { visit, id: webhook.id, formKey, sent };
   switch (sent.get(actionFieldName)) {
     case webhookActs.pause:

@@ -24,7 +24,7 @@ import type { PageHandle } from '../../handle.ts';
 import { companyWebhookEditPath } from '../../paths.ts';
 import { withDone } from '../company/company-params.ts';
 import { CompanyFormPage } from '../company/CompanyPage.tsx';
-import { managedWebhook } from './webhook-visit.ts';
+import { managedWebhook, sentWebhook } from './webhook-visit.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { visit, webhook } = await managedWebhook(args);
+  const { visit, webhook } = await sentWebhook(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   const { id } = webhook;

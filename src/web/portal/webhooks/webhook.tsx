@@ -2,6 +2,7 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 
 import { stepUpProblemText } from '#messages/login/step-up.ts';
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
+import { webhookProblemText } from '#messages/problems/webhook-problems.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
@@ -40,6 +41,7 @@ export const clientAction = submitKeepingInput;
 const { one: words, statuses, made } = companyWebhookText;
 
 const describeProblem = problemDescriber({
+  ...webhookProblemText,
   ...stepUpProblemText,
   'record.noRight': companyWebhookText.noRight,
   'record.notFound': words.gone,
