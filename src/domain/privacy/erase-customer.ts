@@ -8,7 +8,7 @@ import {
 import { findAction } from '#engine/write/quick-actions.ts';
 import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import { countRows } from '#engine/read/query.ts';
-import { rowsForBusinessAction } from '#engine/write/business-actions.ts';
+import { rowsForBusinessAction } from '#engine/write/actionable-rows.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';

@@ -3,6 +3,7 @@ import type {
   ActionSection,
   ActionType,
   PlatformAction,
+  RefusedAction,
   RetrievalMode,
 } from '#protocol/shapes/actions.ts';
 import type { RequestContext } from '../model/request-context.ts';
@@ -17,7 +18,12 @@ export type ActionsQuery = {
   sections?: readonly ActionSection[];
 };
 
-type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
+type Entry = {
+  actions: readonly PlatformAction[];
+  refused?: readonly RefusedAction[];
+  path: string;
+};
+type Entries = Record<string, Entry>;
 
 export function composeActions(
   { registry }: RequestContext,
@@ -30,9 +36,9 @@ export function composeActions(
     (asked.sections?.some((section) => section === action.section) ?? true);
   const url = (at: string) => `${recordApiPath(registry)}/actions/${at}`;
   const sorted = Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
-  const actions = sorted.map(([key, entry]) => [
+  const actions = sorted.map(([key, { actions: all, refused = [], path: at }]) => [
     key,
-    { actions: entry.actions.filter(fits), links: [], url: url(entry.path) },
+    { actions: all.filter(fits), links: [], ...(refused.length > 0 && { refused }), url: url(at) },
   ]);
   return withETag({ actions: Object.fromEntries(actions), eTag: '', url: url(path) });
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#protocol/problem.ts';
-import type { Actions, PlatformAction } from '#protocol/shapes/actions.ts';
+import type { Actions, PlatformAction, RefusedAction } from '#protocol/shapes/actions.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import {
@@ -24,7 +24,7 @@ import {
   rowRights,
 } from '../write/row-rights.ts';
 import { sitePages } from '../write/site-pages.ts';
-import { rowsForBusinessAction } from '../write/business-actions.ts';
+import { refusalsOfRows, rowsForBusinessAction } from '../write/actionable-rows.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
 /** Source: record-api.md §6.6. */
@@ -37,6 +37,7 @@ export async function recordActions(
   return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}`,
+    refusedOf: (rights) => refusedActions(ctx, rights, asked),
     async actionsOf(rights) {
       const [quick, pages] = [
         await rowQuickActions(ctx, rights, asked),
@@ -150,20 +151,22 @@ type ForRows = {
   actionsOf: (
     rights: readonly RowRight[],
   ) => Promise<((right: RowRight) => PlatformAction[]) | Extract<Result<never>, { ok: false }>>;
+  refusedOf?: (rights: readonly RowRight[]) => Promise<ReadonlyMap<string, RefusedAction[]>>;
 };
 
 async function forRows(
   ctx: RequestContext,
   ids: readonly string[],
-  { asked, path, actionsOf }: ForRows,
+  { asked, path, actionsOf, refusedOf }: ForRows,
 ): Promise<Result<Actions>> {
   const rights = await rowRights(ctx, ids);
   if (!rights.ok) return rights;
   const offered = await actionsOf(rights.value);
   if (typeof offered !== 'function') return offered;
+  const refused = await refusedOf?.(rights.value);
   const entries = rights.value.map((right) => [
     right.id,
-    { actions: offered(right), path: path(right.id) },
+    { actions: offered(right), refused: refused?.get(right.id) ?? [], path: path(right.id) },
   ]);
   return ok(
     composeActions(ctx, asked, {
@@ -171,6 +174,25 @@ async function forRows(
       entries: Object.fromEntries(entries),
     }),
   );
+}
+
+/** By row id. */
+async function refusedActions(
+  ctx: RequestContext,
+  rights: readonly RowRight[],
+  asked: ActionsQuery,
+): Promise<Map<string, RefusedAction[]>> {
+  const refused = new Map<string, RefusedAction[]>(rights.map((right) => [right.id, []]));
+  if (asked.actionTypes?.includes('QuickAction') === false) return refused;
+  for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object)) {
+    const ids = ofObject.map((right) => right.id);
+    for (const action of quickActions(ctx.registry, object, accessRoleOf(ctx.viewer))) {
+      const { apiName, definition } = action;
+      for (const [id, { code }] of await refusalsOfRows(ctx, action, ids))
+        refused.get(id)?.push({ apiName, label: definition.label, problem: code });
+    }
+  }
+  return refused;
 }
 
 const actionsAt = (

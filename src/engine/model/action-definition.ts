@@ -1,5 +1,6 @@
 import type { Field } from '../fields/field.ts';
 import type { ActionSection } from '#protocol/shapes/actions.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 import type { RowRule } from './access-definition.ts';
@@ -37,12 +38,16 @@ export type TextTemplateDefinition = {
   words: Readonly<Record<string, readonly string[]>>;
 };
 
-/** `same`: by field of the other object, the field of this row with which it is compared. */
+/**
+ * `same`: by field of the other object, the field of this row with which it is compared. `refusal`:
+ * why the action is refused; staff read it where the action would be. Undefined: `record.notNow`.
+ */
 export type OtherRowsCondition = {
   object: string;
   same: Readonly<Record<string, string>>;
   rule: RowRule;
   none?: true;
+  refusal?: { code: ProblemCode; detail: string };
 };
 
 export type BusinessActionDefinition = {

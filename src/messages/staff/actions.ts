@@ -4,6 +4,7 @@ export const staffActionText = {
   busy: 'Bezig',
   /** Next to a choice of statuses, for a status that is set by its own action. */
   byAction: (status: string, action: string): string => `Voor ${status} kies je ‘${action}’.`,
+  refused: (action: string, why: string): string => `‘${action}’ kan nu niet. ${why}`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,
     done: (field: string): string =>

@@ -5,6 +5,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { defineObject, equals } from '#engine/model/define.ts';
+import { integrationStatus } from '#protocol/oauth/integration.ts';
 import { deliveryStatus } from '#protocol/webhooks/webhook.ts';
 import { anyRow, codeText, freeText, statusField, systemSection } from '../fields.ts';
 import { fieldsExcept, readGrant } from '../grants.ts';
@@ -88,7 +89,7 @@ export const delivery = defineObject({
       },
       systemSection,
     ],
-    compact: ['Name', 'Status__c', 'Gebeurtenis__c', 'Record__c', 'CreatedDate'],
+    compact: ['Name', 'Status__c', 'Koppeling__c', 'Gebeurtenis__c', 'Record__c', 'CreatedDate'],
   },
   listViews: [
     {
@@ -144,6 +145,17 @@ export const delivery = defineObject({
       done: 'Het bericht gaat zo weer weg, met de gegevens van nu.',
       roles: ['administrator', 'customer'],
       when: ended,
+      others: [
+        {
+          object: 'Koppeling__c',
+          same: { Id: 'Koppeling__c' },
+          rule: { field: 'Status__c', equals: integrationStatus.active },
+          refusal: {
+            code: 'webhook.notActive',
+            detail: 'The webhook of this delivery is not active',
+          },
+        },
+      ],
       fields: [],
       mass: true,
     },

@@ -64,12 +64,26 @@ export const platformAction = v.strictObject({
 });
 export type PlatformAction = v.InferOutput<typeof platformAction>;
 
+/**
+ * Added by this product: a business action that the record does not have now, because of another
+ * record. `problem`: the problem code of the reason.
+ */
+export const refusedAction = v.strictObject({ apiName: text, label: text, problem: text });
+
 /** Keys: `Global`, the API name of an object, or a record id. */
 export const actions = v.strictObject({
-  actions: dict(v.strictObject({ actions: v.array(platformAction), links: textList, url: text })),
+  actions: dict(
+    v.strictObject({
+      actions: v.array(platformAction),
+      links: textList,
+      refused: v.optional(v.array(refusedAction)),
+      url: text,
+    }),
+  ),
   eTag,
   url: text,
 });
+export type RefusedAction = v.InferOutput<typeof refusedAction>;
 export type Actions = v.InferOutput<typeof actions>;
 
 export const actionLayout = v.strictObject({ actionApiName: text, layout: recordLayout });

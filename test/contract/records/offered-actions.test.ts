@@ -60,18 +60,21 @@ async function makeStates(): Promise<void> {
   for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden'])
     await createRow(server, 'Mail__c', { ...mail, Status__c });
   await createRow(server, 'Koppeling__c', { Name: 'Kassa', Rechten__c: 'read' });
-  const webhook = await createRow(server, 'Koppeling__c', {
-    Name: 'Webhook',
-    Soort__c: 'Webhook',
-    Gegevens__c: 'Case',
-    Wanneer__c: 'Gewijzigd',
-    Adres__c: 'https://hook.voorbeeld.example/',
-  });
-  await createRow(server, 'Aflevering__c', {
-    Koppeling__c: webhook,
-    Gebeurtenis__c: 'Case.updated',
-    Status__c: 'Mislukt',
-  });
+  for (const Status__c of ['Actief', 'Gestopt']) {
+    const webhook = await createRow(server, 'Koppeling__c', {
+      Name: 'Webhook',
+      Soort__c: 'Webhook',
+      Status__c,
+      Gegevens__c: 'Case',
+      Wanneer__c: 'Gewijzigd',
+      Adres__c: 'https://hook.voorbeeld.example/',
+    });
+    await createRow(server, 'Aflevering__c', {
+      Koppeling__c: webhook,
+      Gebeurtenis__c: 'Case.updated',
+      Status__c: 'Mislukt',
+    });
+  }
   for (const Gepubliceerd__c of [true, false]) {
     const Name = Gepubliceerd__c ? 'Zichtbaar' : 'Verborgen';
     await createRow(server, 'Klantverhaal__c', {
@@ -114,6 +117,7 @@ const ofRights: readonly ProblemCode[] = [
   'record.readOnly',
   'record.fieldReadOnly',
   'record.notNow',
+  'webhook.notActive',
 ];
 /** The number of records to try an action with. */
 const each = 6;
@@ -297,4 +301,31 @@ it('every action is offered to some role on some record, except stopping a bulk 
   );
   // A running bulk job ends before the test can list its actions.
   expect(all.filter((name) => !offeredTo.has(name))).toEqual(['Bulkbewerking__c.Stop']);
+});
+
+it('an action that another record refuses is not offered, and the answer says why', async () => {
+  const ofDelivery = async (status: string) => {
+    const [row] = await storedRows<{ id: string }>(
+      server,
+      `select a.id from aflevering__c a join koppeling__c k on k.id = a.koppeling__c
+        where k.status__c = $1`,
+      status,
+    );
+    const id = row!.id;
+    const { body } = await server.call(`/actions/record/${id}`, { as: 'beheer' });
+    const { actions, refused } = body.actions[id];
+    const offered = actions.map(({ apiName }: { apiName: string }) => apiName);
+    return { isOffered: offered.includes('Aflevering__c.SendAgain'), refused };
+  };
+  expect(await ofDelivery('Actief')).toEqual({ isOffered: true });
+  expect(await ofDelivery('Gestopt')).toEqual({
+    isOffered: false,
+    refused: [
+      {
+        apiName: 'Aflevering__c.SendAgain',
+        label: 'Opnieuw versturen',
+        problem: 'webhook.notActive',
+      },
+    ],
+  });
 });

@@ -14,6 +14,7 @@ import { recordActionsConfig, doneActionConfig } from '../forms/adapter-configs.
 import { MoreButtons } from '../records/MoreButtons.tsx';
 import { useShortcuts } from '../forms/keys.ts';
 import { actionPath, doneActionParam } from '../staff-paths.ts';
+import { refusalText } from '../forms/save-troubles.ts';
 import { Troubles } from '../forms/Troubles.tsx';
 import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 
@@ -21,9 +22,8 @@ type Props = { staffId: string; recordId: string; objectApiName: string };
 
 export function RecordActions({ staffId, recordId, objectApiName }: Props) {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
-  const actions = (data?.actions[recordId]?.actions ?? []).filter(
-    ({ type }) => type === 'QuickAction',
-  );
+  const { actions: all = [], refused = [] } = data?.actions[recordId] ?? {};
+  const actions = all.filter(({ type }) => type === 'QuickAction');
   const done = useOneTimeParam(doneActionParam);
   const bar = useRef<HTMLDivElement>(null);
   useShortcuts({ a: () => bar.current?.querySelector<HTMLElement>('a, button')?.focus() });
@@ -44,6 +44,11 @@ export function RecordActions({ staffId, recordId, objectApiName }: Props) {
           </MoreButtons>
         </div>
       )}
+      {refused.map(({ apiName, label, problem }) => (
+        <p className="small soft record-notice" key={apiName}>
+          {words.refused(label, refusalText(problem))}
+        </p>
+      ))}
       {done !== null && <Done actionApiName={done} record={{ recordId, objectApiName }} />}
     </>
   );
@@ -84,7 +89,9 @@ function Act({
         </Button>
       </sending.Form>
       {sending.data && sending.data.troubles.length > 0 && (
-        <Troubles troubles={sending.data.troubles} fields={[]} occasion={sending.data} />
+        <div className="record-notice">
+          <Troubles troubles={sending.data.troubles} fields={[]} occasion={sending.data} />
+        </div>
       )}
     </>
   );
@@ -99,7 +106,7 @@ function Done({
 }) {
   const { data } = useAdapter(getQuickActionInfo, doneActionConfig(actionApiName, record));
   return data === undefined ? null : (
-    <div role="status">
+    <div className="record-notice" role="status">
       <Note look="success">{data.successMessage}</Note>
     </div>
   );

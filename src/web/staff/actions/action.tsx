@@ -91,7 +91,7 @@ export default function ActionRoute() {
 }
 
 function Action({ page }: { page: ActionViewModel }) {
-  const { staffId, recordId, label, name, offered } = page;
+  const { staffId, recordId, label, name, offered, refusal } = page;
   const back = recordPath(staffId, recordId);
   const answer = useLastActionData<ActionAnswer>();
   const { data: record } = useAdapter(getRecord, page.asked);
@@ -121,7 +121,7 @@ function Action({ page }: { page: ActionViewModel }) {
         </div>
       ) : (
         <>
-          <EmptyState title={words.over.title} text={words.over.text} level="h2">
+          <EmptyState title={words.over.title} text={refusal ?? words.over.text} level="h2">
             <ButtonLink look="hollow" size="small" to={back}>
               {words.over.back(name)}
             </ButtonLink>

@@ -11,6 +11,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { recordActionsConfig, picklistValuesConfig } from '../forms/adapter-configs.ts';
 import type { InputValue } from '../../forms/edit-field.ts';
 import { creatableFields } from '../forms/edit-fields-of.ts';
+import { refusalText } from '../forms/save-troubles.ts';
 import { type EditFieldsOf, editableWithout } from '../forms/status-actions.ts';
 import { fieldDisplayOf, type ObjectMetadata } from '../field-display-of.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
@@ -39,6 +40,8 @@ export type ActionViewModel = {
   name: string;
   /** Whether this viewer may perform the action on this record now. */
   offered: boolean;
+  /** Why not, when another record is the reason. */
+  refusal: string | null;
   /** The fingerprint of the record as shown here. */
   seen: string | null;
   warning: string | null;
@@ -58,13 +61,12 @@ export type ActionViewModel = {
 
 export async function readAction(
   { client, metadataClient, staffId }: ReadContext,
-  asked: { recordId: string; actionApiName: string },
+  { actionApiName, ...asked }: { recordId: string; actionApiName: string },
 ): Promise<ActionViewModel> {
   const recordId = normalizeId(asked.recordId);
   const objectApiName = recordId && (await objectApiNameOf(metadataClient, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
-  const { actionApiName } = asked;
-  const { info, apiName, defaults, offered, possible, talk, name } = await readDescription(
+  const { info, apiName, defaults, offered, refused, possible, talk, name } = await readDescription(
     { client, metadataClient },
     { recordId, objectApiName, actionApiName },
   );
@@ -96,6 +98,7 @@ export async function readAction(
     label: info.label,
     name,
     offered: offered !== undefined,
+    refusal: refused === undefined ? null : refusalText(refused.problem),
     seen: offered?.seen ?? null,
     warning: info.warning ?? null,
     grave: info.isGrave === true,
@@ -133,9 +136,12 @@ async function readDescription(
     readName(metadataClient, objectApiName, recordId),
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
-  const possible = actions?.actions[recordId]?.actions ?? [];
-  const offered = possible.find((action) => action.apiName === actionApiName);
-  return { info, apiName: info.targetSobjectType, defaults, offered, possible, talk, name };
+  const entry = actions?.actions[recordId];
+  const possible = entry?.actions ?? [];
+  const isAsked = (action: { apiName: string }): boolean => action.apiName === actionApiName;
+  const [offered, refused] = [possible.find(isAsked), entry?.refused?.find(isAsked)];
+  const { targetSobjectType: apiName } = info;
+  return { info, apiName, defaults, offered, refused, possible, talk, name };
 }
 
 async function readTalk(

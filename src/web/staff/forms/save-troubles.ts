@@ -102,5 +102,11 @@ const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof trou
 export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
   about === undefined ? troubleText(trouble) : `${about}: ${troubleText(trouble)}`;
 
+/** Why the server does not offer an action. */
+export const refusalText = (problem: string): string =>
+  isProblemCode(problem) ? problemText[problem] : problemText['record.notNow'];
+
+const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemText, code);
+
 export const troubleText = (trouble: SaveTrouble['trouble']): string =>
   isOfForm(trouble) ? troubles[trouble] : problemText[trouble];
