@@ -94,6 +94,7 @@ export const problemCodes = [
   'colleague.last',
   'company.own',
   'webhook.addressWrong',
+  'webhook.listUnknown',
   'webhook.tooMany',
   'webhook.notActive',
   'user.self',

@@ -181,5 +181,5 @@ async function listRefusal(
   const view = owner === null ? undefined : await viewByName(asOwner(ctx, owner), object, list);
   if (view !== undefined && view.apiName !== recentListName) return null;
   const detail = 'the name of a list of these records expected, not the one of recently viewed';
-  return refuse({ code: 'record.rule', field: 'Lijst__c', detail });
+  return refuse({ code: 'webhook.listUnknown', field: 'Lijst__c', detail });
 }

@@ -197,7 +197,12 @@ export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleVio
 export type RuleViolation = {
   field: string | null;
   detail: string;
-  code?: 'record.dateOrder' | 'record.misfit' | 'record.neededForAnswer';
+  code?:
+    | 'record.dateOrder'
+    | 'record.misfit'
+    | 'record.neededForAnswer'
+    | 'record.required'
+    | 'webhook.addressWrong';
 };
 
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -3,6 +3,8 @@ import type { ProblemCode } from '#protocol/problem.ts';
 export const webhookProblemText = {
   'webhook.addressWrong':
     'Vul een adres in dat begint met https://, zonder gebruikersnaam, wachtwoord of #.',
+  'webhook.listUnknown':
+    'Deze lijst bestaat niet bij deze gegevens, of is niet met de eigenaar gedeeld. Vul de naam in die in het adres van de lijst staat.',
   'webhook.notActive':
     'Deze koppeling is gestopt. Zet haar eerst aan en stuur het bericht dan opnieuw.',
   'webhook.tooMany':

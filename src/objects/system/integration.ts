@@ -37,7 +37,7 @@ const linesOf = (value: unknown): string[] =>
 const rules: readonly ValidationRule[] = [
   (row) =>
     isApp(row) && row['Rechten__c'] == null
-      ? { field: 'Rechten__c', detail: 'an app needs a scope' }
+      ? { field: 'Rechten__c', code: 'record.required', detail: 'an app needs a scope' }
       : null,
   (row) => {
     const wrong = linesOf(row['Redirectadressen__c']).find((line) => !isRedirectUri(line));
@@ -120,7 +120,7 @@ export const integration = defineObject({
       { heading: 'Een app beperken', fields: ['Objecten__c'] },
       systemSection,
     ],
-    compact: ['Name', 'Soort__c', 'Status__c', 'OwnerId'],
+    compact: ['Name', 'Soort__c', 'Status__c', 'Gestopt_omdat__c', 'Faalt_omdat__c', 'OwnerId'],
   },
   listViews: [
     {
@@ -153,11 +153,19 @@ export const integration = defineObject({
       filters: [equals('Soort__c', integrationKind.webhook)],
     },
   ],
-  actions: [makeSecretAction, sendTestAction],
+  actions: [sendTestAction, makeSecretAction],
   relatedLists: [
     {
       name: 'Afleveringen',
-      columns: ['Name', 'Gebeurtenis__c', 'Record__c', 'Status__c', 'Pogingen__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Gebeurtenis__c',
+        'Record__c',
+        'Status__c',
+        'Pogingen__c',
+        'Antwoord__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
     },
   ],

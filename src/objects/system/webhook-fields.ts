@@ -79,16 +79,25 @@ export const webhookSection = {
 const needed = ['Gegevens__c', 'Wanneer__c', 'Adres__c'] as const;
 
 export const webhookRules: readonly ValidationRule[] = [
-  (row) => {
-    const missing = isWebhook(row) ? needed.find((field) => row[field] == null) : undefined;
-    return missing === undefined
-      ? null
-      : { field: missing, detail: 'a webhook needs its records, its changes and an address' };
-  },
+  ...needed.map(
+    (field): ValidationRule =>
+      (row) =>
+        isWebhook(row) && row[field] == null
+          ? {
+              field,
+              code: 'record.required',
+              detail: 'a webhook needs its records, its changes and an address',
+            }
+          : null,
+  ),
   (row) =>
     row['Adres__c'] == null || isWebhookTarget(String(row['Adres__c']))
       ? null
-      : { field: 'Adres__c', detail: 'an https address expected, without a user or a hash' },
+      : {
+          field: 'Adres__c',
+          code: 'webhook.addressWrong',
+          detail: 'an https address expected, without a user or a hash',
+        },
 ];
 
 export const deriveWebhook: DeriveFields = (row, { before }) => {

@@ -85,6 +85,8 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
   REQUIRED_FIELD_MISSING: 'required',
   STEP_UP_REQUIRED: 'stepUp.required',
   STRING_TOO_LONG: 'tooLong',
+  WEBHOOK_ADDRESS_WRONG: 'webhook.addressWrong',
+  WEBHOOK_LIST_UNKNOWN: 'webhook.listUnknown',
 };
 
 const unread = 'POST_BODY_PARSE_ERROR';
