@@ -153,6 +153,7 @@ test('an app is allowed by Enter, a mailed code and the provider', async ({ brow
   await hydrated(page);
   await page.getByRole('button', { name: oauthText.consent.allow }).press('Enter');
   const proof = page.getByLabel(text.proof, { exact: true });
+  await expect(proof).toBeFocused();
   await proof.fill('verkeerd');
   await proof.press('Enter');
   await expect(page.getByText(stepUpProblemText['login.proofWrong'])).toBeVisible();

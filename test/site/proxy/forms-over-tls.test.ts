@@ -10,7 +10,7 @@ import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tl
 import { openWorkspaceClient } from '../staff/workspace-client.ts';
 import { submittedFields } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
-import { linkOpener } from '../mail-links.ts';
+import { linkOpener } from './mail-links.ts';
 import { staffHome } from '../login/log-in.ts';
 import { pathOf } from '../pages.ts';
 import { openForm } from '../portal/portal-client.ts';

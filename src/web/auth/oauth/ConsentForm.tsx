@@ -80,7 +80,7 @@ function DecisionProblems({ answer }: Pick<Props, 'answer'>) {
       <>
         {/* Enter and the buttons of the proof send no decision of their own. */}
         <input type="hidden" name={decisionFieldName} value={decisions.allow} />
-        <StepUpFields refusals={problems} />
+        <StepUpFields refusals={problems} takesFocus />
       </>
     );
   return <Note look="warning">{describeLoginProblem(first.code)}</Note>;

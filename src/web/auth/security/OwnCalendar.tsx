@@ -77,7 +77,7 @@ function MakeAddress({ isNew, answer }: MakeProps) {
       <Form className="stack-close" method="post" action={`${paths.security}#agenda`}>
         <input type="hidden" name={actionFieldName} value={securityActions.makeCalendar} />
         <p>{isNew ? text.makeText : text.renewText}</p>
-        <StepUpFields refusals={refused?.problems ?? []} id="agenda-bewijs" />
+        <StepUpFields refusals={refused?.problems ?? []} id="agenda-bewijs" takesFocus />
         <Button type="submit" size="small">
           {isNew ? text.makeYes : text.renewYes}
         </Button>

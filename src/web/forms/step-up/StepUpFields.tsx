@@ -33,7 +33,8 @@ export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | 
 /** `isPage`: the page itself offers the linked accounts. */
 type Words = { legend?: string; words?: string; isPage?: boolean };
 
-type Props = Words & { refusals: readonly Refusal[]; id?: string };
+/** `takesFocus`: for a form without a summary of what is wrong, which would take it. */
+type Props = Words & { refusals: readonly Refusal[]; id?: string; takesFocus?: boolean };
 
 /** Part of a refused form, which the user sends again with the proof of identity. */
 export function StepUpFields({ refusals, ...props }: Props) {
@@ -49,8 +50,12 @@ function ProofFields({
   legend = text.title,
   words = text.text,
   isPage = false,
+  takesFocus = false,
 }: ProofProps) {
   const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector('input')?.focus();
+  }, [refusal, takesFocus]);
   const proven = (): void => sendOnceMore(box.current?.form);
   const ways = useStepUpWays(proven);
   const typed = useTypedProofs();
@@ -98,20 +103,14 @@ export function StepUpForm({
   refusals: readonly Refusal[];
   fields: Readonly<Record<string, string>>;
 }) {
-  const box = useRef<HTMLFormElement>(null);
   // The page opens at its heading, with other ways to confirm above this field.
   const isOpening = words.isPage === true && refusals[0]?.code === 'stepUp.required';
-  useEffect(() => {
-    if (isOpening) return;
-    const proof = box.current?.elements.namedItem(stepUpFieldNames.proof);
-    if (proof instanceof HTMLInputElement) proof.focus();
-  }, [refusals, isOpening]);
   return (
-    <Form className="form" method="post" ref={box}>
+    <Form className="form" method="post">
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
-      <StepUpFields refusals={refusals} {...words} />
+      <StepUpFields refusals={refusals} takesFocus={!isOpening} {...words} />
       <div className="row">
         <Button type="submit">{text.send}</Button>
       </div>

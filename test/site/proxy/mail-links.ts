@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { storedRows, type TestServer } from '../support/server.ts';
+import { storedRows, type TestServer } from '../../support/server.ts';
 
 /** Every link in the mails that a server stored, once, with the kind of a mail that has it. */
 async function linksInMails(server: TestServer): Promise<Map<string, string>> {

@@ -6,14 +6,14 @@ import {
   sessionCookieOf,
   type TestServer,
   userId,
-} from '../support/server.ts';
-import { companyOf } from '../rows.ts';
-import { createWebhook } from '../webhooks.ts';
-import { siteForms } from './forms.ts';
+} from '../../support/server.ts';
+import { companyOf } from '../../rows.ts';
+import { createWebhook } from '../../webhooks.ts';
+import { siteForms } from '../forms.ts';
 import { linkOpener } from './mail-links.ts';
-import { pathOf } from './pages.ts';
-import { openForm } from './portal/portal-client.ts';
-import { portalForms } from './portal/portal-forms.ts';
+import { pathOf } from '../pages.ts';
+import { openForm } from '../portal/portal-client.ts';
+import { portalForms } from '../portal/portal-forms.ts';
 
 /** The links in the mails of a site below a path of its host. */
 
