@@ -38,9 +38,10 @@ export const getListViewActions: DeclaredAdapter<typeof actionEndpoints.getListV
   /* @__PURE__ */ endpointAdapter('getListViewActions', () => actionEndpoints.getListViewActions);
 
 const objectsIn = (actions: Actions['actions']): string[] => {
-  const named = Object.values(actions).flatMap((of) =>
-    of.actions.flatMap(({ targetObject }) => targetObject ?? []),
-  );
+  const named = Object.values(actions).flatMap(({ actions: offered, refused = [] }) => [
+    ...offered.flatMap(({ targetObject }) => targetObject ?? []),
+    ...refused.map(({ because }) => because),
+  ]);
   return named.length === 0 ? ['*'] : [...new Set(named)];
 };
 

@@ -188,8 +188,8 @@ async function refusedActions(
     const ids = ofObject.map((right) => right.id);
     for (const action of quickActions(ctx.registry, object, accessRoleOf(ctx.viewer))) {
       const { apiName, definition } = action;
-      for (const [id, { code }] of await refusalsOfRows(ctx, action, ids))
-        refused.get(id)?.push({ apiName, label: definition.label, problem: code });
+      for (const [id, { object: because, refusal }] of await refusalsOfRows(ctx, action, ids))
+        refused.get(id)?.push({ apiName, because, label: definition.label, problem: refusal.code });
     }
   }
   return refused;

@@ -44,22 +44,25 @@ export async function rowsForBusinessAction(
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
-export type ActionRefusal = NonNullable<OtherRowsCondition['refusal']>;
+type RefusingCondition = OtherRowsCondition & Required<Pick<OtherRowsCondition, 'refusal'>>;
 
-/** By id of a row that only a condition with a `refusal` keeps from the action: that refusal. */
+const isRefusing = (other: OtherRowsCondition): other is RefusingCondition =>
+  other.refusal !== undefined;
+
+/** By id of a row that only a condition with a `refusal` keeps from the action: that condition. */
 export async function refusalsOfRows(
   ctx: RequestContext,
   { context, definition }: QuickAction,
   ids: readonly string[],
-): Promise<Map<string, ActionRefusal>> {
+): Promise<Map<string, RefusingCondition>> {
   const others = definition.type === 'Verb' ? (definition.others ?? []) : [];
-  const reasons = others.filter(({ refusal }) => refusal !== undefined);
+  const reasons = others.filter(isRefusing);
   if (context === null || reasons.length === 0 || ids.length === 0) return new Map();
   const row = { object: context, alias: 't' };
   const cases = reasons.map(
     (other, at) => sql`when not ${toSql(otherRows(ctx.registry, row, other))} then ${at}::integer`,
   );
-  const without = { ...definition, others: others.filter((other) => !reasons.includes(other)) };
+  const without = { ...definition, others: others.filter((other) => !isRefusing(other)) };
   const rows = actionableRows(ctx, { definition: without }, context);
   const statement = compile(
     sql`select t.id, case ${sql.join(cases, sql` `)} end as reason from ${sql.table(context.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${toSql(rows)}`,
@@ -67,10 +70,10 @@ export async function refusalsOfRows(
   const found = await ctx.db.rows<{ id: string; reason: number | null }>(
     bindParams(statement, { ...viewerParams(ctx.viewer), ids }),
   );
-  const refusals = new Map<string, ActionRefusal>();
+  const refusals = new Map<string, RefusingCondition>();
   for (const { id, reason } of found) {
-    const refusal = reason === null ? undefined : reasons[reason]?.refusal;
-    if (refusal) refusals.set(id, refusal);
+    const condition = reason === null ? undefined : reasons[reason];
+    if (condition) refusals.set(id, condition);
   }
   return refusals;
 }

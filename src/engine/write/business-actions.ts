@@ -155,8 +155,9 @@ async function notHeld(
       detail: `No right to do ${action.apiName} with this record`,
     });
   if (await isHeld(ctx, action, row)) return null;
+  const condition = (await refusalsOfRows(ctx, action, [row.id])).get(row.id);
   return refuse(
-    (await refusalsOfRows(ctx, action, [row.id])).get(row.id) ?? {
+    condition?.refusal ?? {
       code: 'record.notNow',
       detail: 'This cannot be done with the record as it is now',
     },

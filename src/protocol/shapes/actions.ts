@@ -66,9 +66,14 @@ export type PlatformAction = v.InferOutput<typeof platformAction>;
 
 /**
  * Added by this product: a business action that the record does not have now, because of another
- * record. `problem`: the problem code of the reason.
+ * record. `because`: the object of that record. `problem`: the problem code of the reason.
  */
-export const refusedAction = v.strictObject({ apiName: text, label: text, problem: text });
+export const refusedAction = v.strictObject({
+  apiName: text,
+  because: text,
+  label: text,
+  problem: text,
+});
 
 /** Keys: `Global`, the API name of an object, or a record id. */
 export const actions = v.strictObject({

@@ -323,6 +323,7 @@ it('an action that another record refuses is not offered, and the answer says wh
     refused: [
       {
         apiName: 'Aflevering__c.SendAgain',
+        because: 'Koppeling__c',
         label: 'Opnieuw versturen',
         problem: 'webhook.notActive',
       },
