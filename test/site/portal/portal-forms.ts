@@ -161,7 +161,7 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     page: async (server) => `${await webhook(server)}/aanpassen`,
     typed: { name: 'Andere naam' },
     makes: { mail__c: 1 },
-    second: 'anew',
+    second: 'Iemand anders heeft dit net aangepast',
   },
   'the pause of a webhook': {
     page: (server) => webhook(server),

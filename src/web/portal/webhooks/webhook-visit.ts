@@ -23,8 +23,8 @@ export const toListWithoutWebhook = (): Response =>
 async function findWebhook(args: Args, whenGone: () => unknown): Promise<ManagedWebhook> {
   const visit = companyRecordVisit(args);
   const { manages, webhooks } = valueOrErrorPage(await readCompanyWebhooks(visit.ctx));
-  if (!manages) throw data(null, { status: 403 });
   const webhook = webhooks.find(({ id }) => id === args.params['webhookId']);
-  if (webhook === undefined) throw whenGone();
+  if (webhook === undefined) throw manages ? whenGone() : data(null, { status: 404 });
+  if (!manages) throw data(null, { status: 403 });
   return { visit, webhook };
 }
