@@ -170,6 +170,10 @@ test('a webhook is tried and removed by keyboard', async ({ page, server }) => {
   await tabTo(page, button(page, 'Proefbericht sturen'), 100);
   await page.keyboard.press('Enter');
   await expect.poll(() => receiver.posts.length).toBe(sent + 1);
+  // The page of the message opens.
+  await expect(page.getByText(/Het proefbericht gaat zo weg/)).toBeVisible();
+  await page.goto(`${home}/record/${id}`);
+  await hydrated(page);
   const remove = button(page, staffRecordText.remove.start);
   await remove.focus();
   await page.keyboard.press('Enter');
