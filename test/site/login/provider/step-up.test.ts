@@ -221,6 +221,8 @@ describe('the page of all ways', () => {
     const jar = await enter();
     const { body } = await browse(server, '/inloggen/bevestigen/passkey', { jar });
     expect(JSON.parse(body)).toEqual({
+      hasPassword: true,
+      hasApp: false,
       passkey: false,
       providers: [{ key: 'google', label: 'Google' }],
       proven: false,
