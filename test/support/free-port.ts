@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux gives to connections and to servers without a port of their own: one of
- * those could get the port of a program that did not start yet, or that is away. Source: ip(7),
+ * Below the ports that Linux gives to connections and to servers without a port of their own: one
+ * of those could get the port of a program that did not start yet, or that is away. Source: ip(7),
  * `ip_local_port_range`.
  */
 const [first, last] = [20_000, 32_000];

@@ -36,8 +36,8 @@ export async function tokenAnswer(
 }
 
 /**
- * The command line of the platform puts `services/…` behind this as it is. Only behind the name of a
- * host does it add a slash itself.
+ * The command line of the platform puts `services/…` behind this as it is. Only behind the name of
+ * a host does it add a slash itself.
  */
 const instanceUrlOf = (site: Site): string => absoluteUrl(site, site.basePath === '' ? '' : '/');
 

@@ -11,8 +11,8 @@ import { isMainContact } from '../company/managing-colleagues.ts';
 import { watchGroups } from './watch-choices.ts';
 
 /**
- * A webhook of the company of the viewer. Other users than the owner get no `url` (null), because an
- * address can contain a secret, and their `watch` names no list. Moments are ISO 8601.
+ * A webhook of the company of the viewer. Other users than the owner get no `url` (null), because
+ * an address can contain a secret, and their `watch` names no list. Moments are ISO 8601.
  */
 export type CompanyWebhook = {
   id: string;

@@ -21,7 +21,7 @@ type Pending = { sender: number };
 export function watchUnloggedChanges(onUnlogged: () => void): UnloggedWatch {
   /** The change whose position did not arrive yet. */
   let pending: Pending | null = null;
-  /** Was pending at the last look. A process that stood still reads its messages between two looks. */
+  /** Pending at the last look. A process that stood still reads messages between two looks. */
   let overdue: Pending | null = null;
   let isFound = false;
   let timer: NodeJS.Timeout | undefined;

@@ -27,14 +27,13 @@ export const webhookQueue = 'WebhookQueue';
 export const webhookWake: ChannelMessage = { topic: 'records', key: webhookQueue };
 
 /**
- * Call it in the transaction of the change. Without a webhook that wants to hear of it, it does nothing.
- * Returns whether senders have to be woken.
+ * Call it in the transaction of the change. Does nothing when no webhook hears of it. Returns
+ * whether senders have to be woken.
  */
 export async function queueWebhookEvents(
   { db, services }: Pick<RequestContext, 'db' | 'services'>,
   { object: { apiName }, rows }: ObjectChanges,
 ): Promise<boolean> {
-  if (services.watched?.has(apiName) !== true) return false;
   const isWanted = (row: RowChange): boolean =>
     services.watched?.has(apiName, kindsFor(row)) === true;
   const events = rows

@@ -3,7 +3,7 @@ import { jsonDisposition, jsonType } from '#api/pipeline/headers.ts';
 import { isApiPath } from '#api/pipeline/paths.ts';
 import { isScimPath } from '#api/scim/scim-handler.ts';
 
-/** Programs get errors in the form of the record API: at their own paths, and where they ask JSON. */
+/** Programs get errors in the form of the record API at their own paths, and where they ask JSON. */
 
 type Asked = { inside: string; basePath: string; accept: string | undefined };
 

@@ -1,8 +1,8 @@
 import { isApiPath } from '#api/pipeline/paths.ts';
 
 /**
- * Corrects what programs make of the address of this server and a path. The path is corrected before
- * a URL is parsed, because a parser takes the word after two slashes for a host.
+ * Corrects what programs make of the address of this server and a path. The path is corrected
+ * before a URL is parsed, because a parser takes the word after two slashes for a host.
  *
  * - Some put a base URL that ends in a slash before `/services/…`.
  * - Some put the address of this server, or that of the API, before a path in one of our answers,

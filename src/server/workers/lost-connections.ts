@@ -39,7 +39,7 @@ export function returnLostConnections(
     // keeps it among those that get connections.
     if (!isDisconnected) child.emit('disconnect');
     for (const [ack, handle] of sent) {
-      // The answer of a worker that is ending, after which Node sends the connection to another one.
+      // The answer of a worker that is ending. Node then sends the connection to another one.
       if (isAnotherOpen())
         child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false });
       else handle.close();

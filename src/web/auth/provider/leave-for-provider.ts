@@ -16,7 +16,7 @@ const longestNext = 800;
 
 type Leaving = { provider: Provider; goal: AttemptGoal; next: string | undefined };
 
-/** Throws the redirect to the provider. Gives the data of `ProviderProblem` when that is refused. */
+/** Throws the redirect to the provider. Gives the data of `ProviderProblem` when refused. */
 export async function leaveForProvider(visit: Visit, { provider, goal, next }: Leaving) {
   const gone = await goToProvider(visit, {
     provider,
