@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { migrate } from '#db/migrate.ts';
-import { demoPassword } from '#db/seed/demo.ts';
+import { demoPassword } from '#db/seed/demo-logins.ts';
 import { openTemporaryFolder, startTestCluster, type TestCluster } from '#db/template.ts';
 import { readConfig } from '#config.ts';
 import { seedDemo } from '#server/demo/demo.ts';

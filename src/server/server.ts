@@ -7,10 +7,9 @@ import type { CacheStats } from '#engine/cache/invalidating-cache.ts';
 import { openPreparedStore, openStore, type StoreReporter, type Store } from '../store.ts';
 import type { Config } from '../config.ts';
 import { openApiEntryPoint } from './requests/api-tools.ts';
-import { syncDemoCopy, syncPages, syncSynonyms } from './jobs/content.ts';
+import { syncPages, syncSynonyms } from './jobs/content.ts';
 import { openCrawlers } from './requests/crawlers.ts';
-import { saveDemoDocuments } from './demo/demo-papers.ts';
-import { seedDemo } from './demo/demo.ts';
+import type { MetricsHandler } from './http/metrics-handler.ts';
 import type { Log } from './log.ts';
 import { openBackgroundServices } from './jobs/background-services.ts';
 import { openLiveMaintenance } from './requests/maintenance.ts';
@@ -74,7 +73,9 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
     const programs = openApiEntryPoint(dependencies);
     const crawlers = openCrawlers(dependencies);
     const pages = await openPages(dependencies, programs, crawlers.images);
-    await front.open(createRouter(dependencies, { pages, crawlers, programs, maintenance }));
+    const metering = await openMetering(dependencies);
+    const entryPoints = { pages, crawlers, programs, maintenance, metering };
+    await front.open(createRouter(dependencies, entryPoints));
     const backgroundServices = openBackgroundServices({
       ...dependencies,
       connection: store.connection,
@@ -120,11 +121,19 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
     ...(await clockNotices(database.db)),
   ])
     say(notice);
-  const begins = config.demo && (await seedDemo(dependencies, say));
+  const demo = config.demo ? await import('./demo/demo.ts') : null;
+  const begins = await demo?.seedDemo(dependencies, say);
   await syncPages(dependencies);
   await syncSynonyms(dependencies);
-  if (config.demo) await syncDemoCopy(dependencies);
-  if (begins) await saveDemoDocuments(dependencies);
+  await demo?.finishDemo(dependencies, { isNew: begins === true });
+}
+
+/** Loads the metrics library only when the server has metrics. */
+async function openMetering(dependencies: Dependencies): Promise<MetricsHandler | null> {
+  const { metricsKey } = dependencies.config;
+  if (metricsKey === undefined) return null;
+  const { openMetricsHandler } = await import('./http/metrics-handler.ts');
+  return openMetricsHandler(dependencies, metricsKey);
 }
 
 /** In ms. */

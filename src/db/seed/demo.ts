@@ -23,9 +23,9 @@ import { customersOf } from './demo/people.ts';
 import { replyTemplateRows } from './demo/reply-templates.ts';
 import { requestRows } from './demo/demo-request.ts';
 import { requestsOf } from './demo/requests.ts';
-import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
+import { employeeRows, profileRows, staffUserRows } from './demo/staff.ts';
 import { adviceCallRows, applicationRows, messageRows } from './demo/visitors.ts';
-import { type DemoContext, type Row, demoContextOf, seedId } from './demo/world.ts';
+import { type DemoContext, type Row, demoContextOf } from './demo/world.ts';
 import { demoCompanies } from './people/companies.ts';
 
 export type DemoBatch = { object: string; rows: Row[] };
@@ -108,21 +108,3 @@ function* orderBatches(
   yield { object: 'Leveringstaak__c', rows: tasks };
   yield { object: 'Nummerbehoud__c', rows: numbers };
 }
-
-const customerUser = (place: number): string => seedId('005', staff.all.length + place);
-
-/** The README contains it. */
-export const demoPassword = 'Zorgeloos-2026!';
-
-/** A pattern of SQL `similar to`. */
-export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
-
-/** Users of customers have higher numbers than those of staff. */
-export const demoLogins: readonly { email: string; userId: string }[] = [
-  { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
-  { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },
-  { email: 'klant@garagevandijk.example', userId: customerUser(3) },
-  { email: 'klant@nieuwestart.example', userId: customerUser(4) },
-  { email: 'verkoop@zorgeloos.example', userId: staff.all[0]! },
-  { email: 'beheer@zorgeloos.example', userId: staff.all[1]! },
-];

@@ -1,5 +1,6 @@
 import { localDay } from '#engine/model/local-day.ts';
-import { demoData, demoLogins, demoPassword } from '#db/seed/demo.ts';
+import { demoData } from '#db/seed/demo.ts';
+import { demoLogins, demoPassword } from '#db/seed/demo-logins.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { loginHistory } from '#db/seed/demo/login-history.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -8,15 +9,16 @@ import { findRows } from '#engine/read/query.ts';
 import { insertLogins } from '#auth/login/own-logins.ts';
 import { savePasswordHash, passwordHash } from '#auth/factors/passwords.ts';
 import { normalizeId } from '#protocol/ids.ts';
+import { syncDemoCopy } from './demo-copy.ts';
 import { demoCode, issueDemoCampaignCodes } from './demo-fibre.ts';
+import { saveDemoDocuments } from './demo-papers.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { StartRefusedError } from '../start/start-errors.ts';
-import type { Config } from '#config.ts';
 
 /** Fixed, so that every demo has the same companies and cases. */
 const seed = 20_261_121;
 
-const demoAccounts: readonly string[] = [
+export const demoAccounts: readonly string[] = [
   '',
   `Demo accounts, password ${demoPassword}`,
   '  klant@bakkerijdekorenaar.example     customer, all five kinds of service',
@@ -63,11 +65,14 @@ export async function seedDemo(
   });
 }
 
+/** `isNew`: whether this start filled the database. */
+export async function finishDemo(
+  dependencies: Dependencies,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  await syncDemoCopy(dependencies);
+  if (isNew) await saveDemoDocuments(dependencies);
+}
+
 const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
   (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
-
-export function demoLines({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, url: string): string[] {
-  if (!demo) return [];
-  const mails = `Mails are not sent; read them at ${url}postvak\n`;
-  return [...demoAccounts, ...(smtp === undefined ? [mails] : [])];
-}

@@ -17,10 +17,9 @@ type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: 
 
 export type MetricsHandler = (answering: Answering) => Promise<void>;
 
-export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
-  const { metricsKey: key } = dependencies.config;
-  const { registry } = dependencies.metrics;
-  if (key === undefined || registry === undefined) return null;
+/** `key`: what a caller must send as its bearer token. */
+export function openMetricsHandler(dependencies: Measured, key: string): MetricsHandler {
+  const registry = dependencies.metrics.registry!;
   const shared = openSharedRegistry();
   const measure = openGauges(dependencies, shared);
   openPoolGauge(registry, dependencies.database.pool);

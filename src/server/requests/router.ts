@@ -27,7 +27,7 @@ import { isFilePath, orFilePage } from '../http/file-page.ts';
 import { createRequestGate } from '../http/gate.ts';
 import { createHealthHandler, isHealthPath } from '../http/health-handler.ts';
 import { isMetricsPath, measureAnswer } from '../http/metrics.ts';
-import { openMetricsHandler } from '../http/metrics-handler.ts';
+import type { MetricsHandler } from '../http/metrics-handler.ts';
 import { pathMasker } from '../http/mask-path.ts';
 import { logAnswer, reportFault } from '../http/request-log.ts';
 import { isWellKnown, sendWellKnown } from '../http/well-known.ts';
@@ -46,16 +46,17 @@ export type EntryPoints = {
   crawlers: CrawlerApp;
   programs: ApiEntryPoint;
   maintenance: LiveMaintenance;
+  /** Null without the setting `METRICS_KEY`. */
+  metering: MetricsHandler | null;
 };
 
 export function createRouter(
   dependencies: Dependencies,
-  { pages, crawlers, maintenance, programs: { tools, api } }: EntryPoints,
+  { pages, crawlers, maintenance, metering, programs: { tools, api } }: EntryPoints,
 ): RequestListener {
   const { config, log } = dependencies;
   const read = requestInfoReader(config);
   const health = createHealthHandler({ ...dependencies, maintenance });
-  const metering = openMetricsHandler(dependencies);
   const people = createPeople(config.basePath, pages);
   const toApi = apiListener(api, pages);
   const isAnswered = createRequestGate({ config, log, maintenance, plain: pages.pageServer.plain });

@@ -1,4 +1,4 @@
-import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
+import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo-logins.ts';
 import type { RequestContext, Services } from '#engine/model/request-context.ts';
 import { endAccess } from '#auth/sessions/end-access.ts';
 import { usersWithPassword } from '#auth/factors/passwords.ts';

@@ -2,13 +2,13 @@ import type { Config } from '../../config.ts';
 import { openServer } from '../server.ts';
 import { openSharedLog } from '../log.ts';
 import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
+import { demoLinesOf } from '../demo/demo-lines.ts';
 import { refuseOtherBuild } from '../start/build.ts';
 import { refusalOf } from '../start/refusals.ts';
 import { printLine } from '../start/notices.ts';
 import type { StopHandler } from '../start/serve.ts';
 import { openLink } from './link.ts';
 import { readWorkerReport } from './report.ts';
-import { demoLines } from '../demo/demo.ts';
 
 export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {
   const link = await openLink();
@@ -21,7 +21,7 @@ export async function runWorker(config: Config, stopping: StopHandler): Promise<
       link,
     });
     collectGarbageAfterStart();
-    const lines = demoLines(config, server.url);
+    const lines = await demoLinesOf(config, server.url);
     link.open({ url: server.url, lines }, () => readWorkerReport(server.dependencies));
     // Both signals can arrive: a terminal and some service managers signal all processes of a
     // program.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { syncDemoCopy, syncPages } from '#server/jobs/content.ts';
+import { syncDemoCopy } from '#server/demo/demo-copy.ts';
+import { syncPages } from '#server/jobs/content.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { articles, wordCount } from '#db/seed/articles.ts';
 import { caseTemplates } from '#db/seed/cases/all.ts';
-import { demoData, demoLogins } from '#db/seed/demo.ts';
+import { demoData } from '#db/seed/demo.ts';
+import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fibreMails } from '#messages/mail/fibre-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
