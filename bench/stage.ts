@@ -109,6 +109,7 @@ async function openAuthService({
         calendar: allowed,
         authorization: allowed,
       },
+      staffPassword: 'on' as const,
     },
   };
   const settings = {
@@ -118,7 +119,6 @@ async function openAuthService({
     cookiePath: '/',
     oldCookieBefore: null,
     staffSecondFactor: 'optional' as const,
-    staffPassword: 'on' as const,
   };
   return {
     contextOf: (viewer) => ({ ...common, viewer, now: new Date(), origin: {} }),

@@ -54,6 +54,7 @@ export const problemCodes = [
   'login.providerRefused',
   'login.noRole',
   'login.staffPassword',
+  'login.staffProof',
   'identity.unknown',
   'identity.taken',
   'identity.lastWay',

@@ -104,6 +104,7 @@ export async function openDependencies(
     ...sealing,
     audit: auditKeeper.audit,
     throttles: throttlesOf(limits),
+    staffPassword: config.staffPassword,
     watched: subscriptions,
   };
   const originOf = countedQuotas({ limits, metrics, config });

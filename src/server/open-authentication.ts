@@ -77,7 +77,7 @@ export async function openSealing(
 }
 
 export async function readSessionSettings(
-  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor, staffPassword }: Config,
+  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
   db: Database['db'],
 ): Promise<SessionSettings> {
   const secureCookie = publicUrl?.protocol === 'https:';
@@ -85,7 +85,6 @@ export async function readSessionSettings(
     idleMinutes,
     absoluteHours,
     staffSecondFactor,
-    staffPassword,
     secureCookie,
     cookiePath: basePath || '/',
     oldCookieBefore: secureCookie ? await migrationAppliedAt(db, hostCookieMigration) : null,

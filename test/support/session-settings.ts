@@ -8,5 +8,4 @@ export const settings: SessionSettings = {
   cookiePath: '/',
   oldCookieBefore: null,
   staffSecondFactor: 'optional',
-  staffPassword: 'on',
 };

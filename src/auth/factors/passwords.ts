@@ -5,6 +5,7 @@ import type { RequestContext, Services } from '#engine/model/request-context.ts'
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { guessableProblem } from './guessable.ts';
 import { endGrantsOfUser } from '../oauth/grants.ts';
+import { mayUsePassword } from './may-use-password.ts';
 import { withdrawOneTimeTokens } from './one-time-token.ts';
 import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.ts';
 
@@ -92,9 +93,10 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
   return timingSafeEqual(found, expected);
 };
 
+/** False also for who may not use a password. */
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user') return false;
+  if (viewer.kind !== 'user' || !mayUsePassword(ctx, viewer)) return false;
   return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? dummyPasswordHash);
 }
 

@@ -5,7 +5,6 @@ import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
 import {
   type CreatedSession,
   type MfaChallenge,
-  mayUsePassword,
   mustHaveSecondFactor,
   type ClientInfo,
 } from './mfa-challenge.ts';
@@ -95,8 +94,6 @@ export type AuthService = {
   logInByProvider(ctx: RequestContext, input: ProviderLogIn): Promise<Result<ProviderEntry>>;
   /** For what a provider answered before anybody logged in. `detail`: for the operator. */
   reportProviderFailure(failed: ProviderFailure): void;
-  /** Whether this user may log in with a password. */
-  mayUsePassword(viewer: Viewer): boolean;
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /** For navigation and writes only. Null when the session has ended. Source: decisions.md §10. */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
@@ -146,7 +143,6 @@ export const openAuthService = (tools: Tools): AuthService => ({
     }),
   askPasskey: (ctx, from) => createPasskeyLoginOptions(ctx, from, tools),
   ...providerMethods(tools),
-  mayUsePassword: (viewer) => mayUsePassword(tools.settings, viewer),
   async logOut(ctx, cookieHeader) {
     const setCookies = await logOut(ctx, cookieHeader, tools.settings);
     if (ctx.viewer.kind === 'user') tools.identity.forget(ctx.viewer.userId);

@@ -6,9 +6,9 @@ import {
   type CreatedSession,
   type MfaChallenge,
   createSession,
-  isPasswordAllowed,
   type ClientInfo,
 } from './mfa-challenge.ts';
+import { mayUserUsePassword } from '../factors/may-use-password.ts';
 import type { RateLimits } from '../api-keys/rate-limits.ts';
 import { peekOneTimeToken, consumeOneTimeCode } from '../factors/one-time-token.ts';
 import { deviceAccount } from './device-account.ts';
@@ -37,7 +37,7 @@ export async function codeLogIn(
     code: input.code.replace(/\s/g, ''),
     attempts,
   });
-  if (taken !== null && !(await isPasswordAllowed(ctx, taken.ownerId, settings)))
+  if (taken !== null && !(await mayUserUsePassword(ctx, taken.ownerId)))
     return refuse({ code: 'login.staffPassword' });
   const entered =
     taken &&

@@ -6,9 +6,9 @@ import {
   type CreatedSession,
   type MfaChallenge,
   createSession,
-  isPasswordAllowed,
   type ClientInfo,
 } from './mfa-challenge.ts';
+import { mayUserUsePassword } from '../factors/may-use-password.ts';
 import type { RateLimits } from '../api-keys/rate-limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { dummyPasswordHash, verifyPassword, type VerifyPassword } from '../factors/passwords.ts';
@@ -40,8 +40,7 @@ export async function logIn(
   const right = await verify(input.password, phc ?? dummyPasswordHash);
   if (user === undefined || phc === null || !right) return refuse({ code: 'login.wrong' });
   // Only who knows the password learns that it is not accepted.
-  if (!(await isPasswordAllowed(ctx, user.userId, settings)))
-    return refuse({ code: 'login.staffPassword' });
+  if (!(await mayUserUsePassword(ctx, user.userId))) return refuse({ code: 'login.staffPassword' });
   const entered = await createSession(ctx, {
     userId: user.userId,
     way: input.way ?? 'password',

@@ -49,23 +49,6 @@ export const mustHaveSecondFactor = (
   viewer: Viewer,
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
-/** Customers always may. */
-export const mayUsePassword = (
-  { staffPassword }: Pick<SessionSettings, 'staffPassword'>,
-  viewer: Viewer,
-): boolean => staffPassword === 'on' || !isStaff(viewer);
-
-/** Also for a code by mail, which proves no more than a password. */
-export async function isPasswordAllowed(
-  { db }: RequestContext,
-  userId: string,
-  settings: Pick<SessionSettings, 'staffPassword'>,
-): Promise<boolean> {
-  if (settings.staffPassword === 'on') return true;
-  const viewer = await findViewer(db, userId);
-  return viewer !== null && mayUsePassword(settings, viewer);
-}
-
 /** Call it after a proof of identity. Null also for a password that changed. */
 export function createSession(
   ctx: RequestContext,

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { endKeysOfIdentity } from '../api-keys/own-keys.ts';
 import { endCalendarFeed } from '../factors/calendar-feeds.ts';
+import { mayUserUsePassword } from '../factors/may-use-password.ts';
 import { endGrantsOfIdentity } from '../oauth/grants.ts';
 
 /** `provider`: the key of the provider. */
@@ -194,28 +195,24 @@ export async function endSessionsOfIdentity(
 
 /** `providers`: the keys of the providers in the settings. */
 export async function hasOtherWayIn(
-  { db }: RequestContext,
-  {
-    userId,
-    providers,
-    countsPassword,
-  }: { userId: string; providers: readonly string[]; countsPassword: boolean },
+  ctx: RequestContext,
+  { userId, providers }: { userId: string; providers: readonly string[] },
 ): Promise<boolean> {
-  const rows = await db.rows({
+  const rows = await ctx.db.rows({
     text: `select 1 where ($3 and exists (select from password where user_id = $1))
       or exists (select from passkey where user_id = $1)
       or exists (select from identity where user_id = $1 and provider = any($2))`,
-    values: [userId, providers, countsPassword],
+    values: [userId, providers, await mayUserUsePassword(ctx, userId)],
   });
   return rows.length > 0;
 }
 
-export async function hasAnyWayIn({ db }: RequestContext, userId: string): Promise<boolean> {
-  const rows = await db.rows({
-    text: `select 1 where exists (select from password where user_id = $1)
+export async function hasAnyWayIn(ctx: RequestContext, userId: string): Promise<boolean> {
+  const rows = await ctx.db.rows({
+    text: `select 1 where ($2 and exists (select from password where user_id = $1))
       or exists (select from passkey where user_id = $1)
       or exists (select from identity where user_id = $1)`,
-    values: [userId],
+    values: [userId, await mayUserUsePassword(ctx, userId)],
   });
   return rows.length > 0;
 }

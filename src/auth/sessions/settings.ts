@@ -10,6 +10,4 @@ export type SessionSettings = {
    */
   oldCookieBefore: Date | null;
   staffSecondFactor: 'required' | 'optional';
-  /** Off: staff cannot log in with a password or a mailed code. */
-  staffPassword: 'on' | 'off';
 };

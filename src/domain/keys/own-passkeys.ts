@@ -9,6 +9,7 @@ import { lockSecondFactor } from '#auth/factors/second-factor.ts';
 import { hasOtherWayIn } from '#auth/providers/identities.ts';
 import { hasRecentProof, stepUpRefusal } from '#auth/login/proven.ts';
 import { securityText } from '#messages/login/security.ts';
+import { mayUsePassword } from '#auth/factors/may-use-password.ts';
 import type { PasskeyRegistration } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
@@ -51,14 +52,8 @@ export async function addPasskey(
   });
 }
 
-/**
- * `countsPassword`: whether the user may log in with a password or a mailed code. Refuses with
- * `passkey.lastWay` when the user could not log in any more.
- */
-export async function removePasskey(
-  ctx: RequestContext,
-  { id, countsPassword }: { id: string; countsPassword: boolean },
-): Promise<Result<null>> {
+/** Refuses with `passkey.lastWay` when the user could not log in any more. */
+export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const unproven = await stepUpRefusal(ctx);
@@ -70,8 +65,9 @@ export async function removePasskey(
     if (name === null) return ok(null);
     const providers = listProviders(ctx).map(({ key }) => key);
     // Without any of these, a mailed code still lets in who may use one.
-    if (!countsPassword && !(await hasOtherWayIn(inside, { userId, providers, countsPassword })))
-      return refuse({ code: 'passkey.lastWay' });
+    const lastWay =
+      !mayUsePassword(ctx, ctx.viewer) && !(await hasOtherWayIn(inside, { userId, providers }));
+    if (lastWay) return refuse({ code: 'passkey.lastWay' });
     await mailSecurityChange(
       asSystemOnBehalf(inside, 'tell of a passkey'),
       userId,

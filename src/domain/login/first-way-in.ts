@@ -1,25 +1,16 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import {
-  consumeOneTimeToken,
-  peekOneTimeToken,
-  withdrawOneTimeTokens,
-} from '#auth/factors/one-time-token.ts';
+import { consumeOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
 import { hasAnyWayIn } from '#auth/providers/identities.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 
 const purpose = 'password-reset';
 
 /**
- * Whether the mailed link lets its user choose how they log in for the first time. For a user who
- * has a password, passkey or identity, the same link only replaces the password.
+ * For a user who has no password, passkey or identity; for others, the same link only replaces the
+ * password. Refuses with `login.linkOver`, or as `linkTo` does; the link then
+ * stays valid.
  */
-export async function isFirstWayIn(ctx: RequestContext, token: string): Promise<boolean> {
-  const found = await peekOneTimeToken(ctx, purpose, token);
-  return found !== null && !(await hasAnyWayIn(ctx, found.ownerId));
-}
-
-/** Refuses with `login.linkOver`, or as `linkTo` does; the link then stays valid. */
 export function takeFirstWayIn(
   ctx: RequestContext,
   token: string,

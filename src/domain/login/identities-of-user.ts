@@ -4,10 +4,8 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { type IdentityFacts, listIdentityFactsOf } from '#auth/providers/identities.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { Viewer } from '#protocol/users/viewer.ts';
 import { removeIdentityOf } from './remove-identity.ts';
 
 export type IdentitiesOfUser = {
@@ -45,19 +43,15 @@ export async function readIdentitiesOfUser(
   });
 }
 
-type Unlinking = { userId: string; id: string; mayUsePassword: (viewer: Viewer) => boolean };
-
 /** For administrators. Refuses with `identity.lastWayOfUser`, or as `stepUpRefusal`. */
 export async function unlinkIdentityOfUser(
   ctx: RequestContext,
-  { userId: asked, id, mayUsePassword }: Unlinking,
+  { userId: asked, id }: { userId: string; id: string },
 ): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const unproven = await stepUpRefusal(ctx);
   if (unproven) return unproven;
   const userId = normalizeId(asked);
   if (userId === undefined) return refuse({ code: 'record.notFound' });
-  const viewer = await viewerOfUser(ctx.db, userId);
-  const countsPassword = viewer !== null && mayUsePassword(viewer);
-  return removeIdentityOf(ctx, { userId, id, countsPassword, lastWay: 'identity.lastWayOfUser' });
+  return removeIdentityOf(ctx, { userId, id, lastWay: 'identity.lastWayOfUser' });
 }

@@ -15,16 +15,12 @@ export async function mayLinkIdentity(
 }
 
 /**
- * Ends the sessions that began with the identity. `countsPassword`: whether the user may log in
- * with a password. Refuses with `identity.lastWay` when the user could not log in any more.
+ * Ends the sessions that began with the identity. Refuses with `identity.lastWay` when the user could not log in any more.
  */
-export async function unlinkOwnIdentity(
-  ctx: RequestContext,
-  { id, countsPassword }: { id: string; countsPassword: boolean },
-): Promise<Result<null>> {
+export async function unlinkOwnIdentity(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const unproven = await stepUpRefusal(ctx);
   if (unproven) return unproven;
-  return removeIdentityOf(ctx, { userId, id, countsPassword, lastWay: 'identity.lastWay' });
+  return removeIdentityOf(ctx, { userId, id, lastWay: 'identity.lastWay' });
 }

@@ -8,7 +8,7 @@ import { ok, refuse, type ProblemCode, type Result } from '#protocol/problem.ts'
 import { mailSecurityChange } from '../mail/login-mails.ts';
 import { listProviders, findProvider } from './providers.ts';
 
-type Unlinking = { userId: string; id: string; countsPassword: boolean; lastWay: ProblemCode };
+type Unlinking = { userId: string; id: string; lastWay: ProblemCode };
 
 /**
  * Ends what began with the identity, records it and mails the user. The caller checks the right to
@@ -17,7 +17,7 @@ type Unlinking = { userId: string; id: string; countsPassword: boolean; lastWay:
  */
 export function removeIdentityOf(
   ctx: RequestContext,
-  { userId, id, countsPassword, lastWay }: Unlinking,
+  { userId, id, lastWay }: Unlinking,
 ): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     // Of two simultaneous removals, the second one sees the result of the first.
@@ -25,8 +25,7 @@ export function removeIdentityOf(
     const removed = await removeIdentity(inside, { id, userId });
     if (removed === null) return ok(null);
     const providers = listProviders(ctx).map(({ key }) => key);
-    if (!(await hasOtherWayIn(inside, { userId, providers, countsPassword })))
-      return refuse({ code: lastWay });
+    if (!(await hasOtherWayIn(inside, { userId, providers }))) return refuse({ code: lastWay });
     await auditAction(inside, {
       verb: 'change',
       object: 'User',

@@ -4,6 +4,7 @@ import { throttledAddress } from '#auth/sessions/address.ts';
 import { deviceAccount } from '#auth/login/device-account.ts';
 import { knownDevice } from '#auth/login/device-cookie.ts';
 import { listKeysOf } from '#auth/api-keys/own-keys.ts';
+import { mayUserUsePassword } from '#auth/factors/may-use-password.ts';
 import { listPasskeysOf } from '#auth/factors/passkeys.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
@@ -14,7 +15,7 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
 /** Null when no active user has the address. */
-export type Addressee = { userId: string } | null;
+export type Addressee = { userId: string; mayUsePassword: boolean } | null;
 
 /** `address`: the network address. `cookie`: the `Cookie` header, to find a known device. */
 export type MailRequester = { email: string; address: string; cookie: string | null };
@@ -47,22 +48,41 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
     where: { Username: email.toLowerCase() },
     limit: 1,
   });
-  return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
+  const userId = user?.['IsActive'] === true ? String(user['Id']) : null;
+  // Also for an address without a user, so that the response time reveals nothing.
+  const mayUsePassword = await mayUserUsePassword(system, userId ?? '');
+  return userId === null ? null : { userId, mayUsePassword };
 }
+
+/** Owns a token that nobody receives, so that the work is the same as for a user. */
+const nobody = '';
+
+/** The owner of a token in a mail of `queueLoginMail`. */
+export const tokenOwnerOf = (addressee: Addressee): string =>
+  addressee?.mayUsePassword === true ? addressee.userId : nobody;
 
 /** Also mails an address without a user, so that the page need not reveal whether a user exists. */
 export async function queueLoginMail(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
 ): Promise<void> {
-  const { to, kind, addressee, words } = letter;
+  const { to, kind, addressee } = letter;
   await putInOutbox(system, {
     to,
     kind,
     about: addressee?.userId ?? '',
-    words: addressee === null ? loginMails.nobody({ brand: system.brand }) : words,
+    words: wordsFor(system, letter),
     secret: true,
   });
+}
+
+function wordsFor(
+  { brand, publicUrl }: RequestContext,
+  { addressee, words }: { addressee: Addressee; words: MailWords },
+): MailWords {
+  if (addressee === null) return loginMails.nobody({ brand });
+  if (addressee.mayUsePassword) return words;
+  return loginMails.noPassword({ link: absoluteUrl(publicUrl, '/inloggen'), brand });
 }
 
 /** Call it in the transaction of the change that the mail is about. */

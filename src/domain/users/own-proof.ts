@@ -1,5 +1,6 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
+import { mayUsePassword } from '#auth/factors/may-use-password.ts';
 import { isOwnPassword } from '#auth/factors/passwords.ts';
 import { recordProof } from '#auth/login/proven.ts';
 import { verifySecondFactor } from '#auth/factors/second-factor.ts';
@@ -41,7 +42,9 @@ export async function stepUpWithProof(
   const { userId } = ctx.viewer;
   const refused = await refusedProof(ctx, userId);
   if (refused) return refused;
-  if (await consumeStepUpCode(ctx, { session, code: proof })) {
+  const isMailed =
+    mayUsePassword(ctx, ctx.viewer) && (await consumeStepUpCode(ctx, { session, code: proof }));
+  if (isMailed) {
     await recordProof(ctx, session);
     return ok(null);
   }

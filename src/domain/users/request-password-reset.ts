@@ -10,6 +10,7 @@ import {
   type MailRequester,
   refusedLoginMail,
   queueLoginMail,
+  tokenOwnerOf,
 } from '../mail/login-mails.ts';
 
 const linkMinutes = 60;
@@ -38,7 +39,7 @@ export async function requestPasswordReset(
       const addressee = await addresseeOf(system, email);
       const token = await createOneTimeToken(system, {
         purpose: 'password-reset',
-        ownerId: addressee?.userId ?? nobody,
+        ownerId: tokenOwnerOf(addressee),
         minutes: linkMinutes,
       });
       const link = absoluteUrl(site, `/wachtwoord-vergeten/${token}`);
@@ -52,6 +53,3 @@ export async function requestPasswordReset(
     },
   );
 }
-
-/** Owns a token that nobody receives, so that the work is the same as for a user. */
-const nobody = '';

@@ -5,16 +5,32 @@ import {
   consumeOneTimeToken,
   withdrawOneTimeTokens,
 } from '#auth/factors/one-time-token.ts';
+import { mayUserUsePassword } from '#auth/factors/may-use-password.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
+import { hasAnyWayIn } from '#auth/providers/identities.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { mailPasswordChanged } from '../mail/login-mails.ts';
 
 const purpose = 'password-reset';
 
-export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> =>
-  (await peekOneTimeToken(ctx, purpose, token)) !== null;
+/** `password`: the user chooses a password. `account`: they link an account, as their first way in. */
+export type PasswordLink = { password: boolean; account: boolean };
 
-/** Source: decisions.md §10. */
+/** What the mailed link lets its user do; null when it does not work. */
+export async function readPasswordLink(
+  ctx: RequestContext,
+  token: string,
+): Promise<PasswordLink | null> {
+  const found = await peekOneTimeToken(ctx, purpose, token);
+  if (found === null) return null;
+  const [password, account] = [
+    await mayUserUsePassword(ctx, found.ownerId),
+    !(await hasAnyWayIn(ctx, found.ownerId)),
+  ];
+  return password || account ? { password, account } : null;
+}
+
+/** Refuses with `login.linkOver`, also for who may not use a password. Source: decisions.md §10. */
 export function resetPassword(
   ctx: RequestContext,
   { token, password }: { token: string; password: string },
@@ -23,8 +39,9 @@ export function resetPassword(
     const taken = await consumeOneTimeToken(system, purpose, token);
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
-    const set = await setPassword(system, userId, password);
     // A refusal rolls the transaction back, so the link stays valid.
+    if (!(await mayUserUsePassword(system, userId))) return refuse({ code: 'login.linkOver' });
+    const set = await setPassword(system, userId, password);
     if (!set.ok)
       return set.problems.some(({ code }) => code === 'record.notFound')
         ? refuse({ code: 'login.linkOver' })

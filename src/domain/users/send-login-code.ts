@@ -9,6 +9,7 @@ import {
   type MailRequester,
   refusedLoginMail,
   queueLoginMail,
+  tokenOwnerOf,
 } from '../mail/login-mails.ts';
 
 const codeMinutes = 10;
@@ -29,7 +30,7 @@ export async function sendLoginCode(
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const token = await createOneTimeToken(system, {
       purpose: 'login-code',
-      ownerId: addressee?.userId ?? '',
+      ownerId: tokenOwnerOf(addressee),
       minutes: codeMinutes,
       code,
     });

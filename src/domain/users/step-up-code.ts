@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
+import { mayUsePassword } from '#auth/factors/may-use-password.ts';
 import { saveStepUpCode } from '#auth/factors/step-up-codes.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -12,6 +13,8 @@ const minutes = 10;
 /** `session`: the hash of the session token. */
 export async function mailStepUpCode(ctx: RequestContext, session: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  // A mailed code proves no more than the password.
+  if (!mayUsePassword(ctx, ctx.viewer)) return refuse({ code: 'login.staffProof' });
   const { userId } = ctx.viewer;
   const refused = await refusedAttempt(ctx.services.throttles.mail, `step-up code of ${userId}`);
   if (refused) return refused;

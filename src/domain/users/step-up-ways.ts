@@ -1,4 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
+import { mayUsePassword } from '#auth/factors/may-use-password.ts';
 import { hasPassword } from '#auth/factors/passwords.ts';
 import { listOwnPasskeys } from '#auth/factors/passkeys.ts';
 import { hasSecondFactor } from '#auth/factors/second-factor.ts';
@@ -8,12 +9,13 @@ import { listOwnProviders } from '../login/prove-by-provider.ts';
 
 export async function readTypedProofs(ctx: RequestContext): Promise<TypedProofs> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user') return { hasPassword: false, hasApp: false };
+  if (viewer.kind !== 'user') return { hasPassword: false, hasApp: false, canMail: false };
+  const canMail = mayUsePassword(ctx, viewer);
   const [password, app] = await Promise.all([
-    hasPassword(ctx, viewer.userId),
+    canMail && hasPassword(ctx, viewer.userId),
     hasSecondFactor(ctx, viewer.userId),
   ]);
-  return { hasPassword: password, hasApp: app };
+  return { hasPassword: password, hasApp: app, canMail };
 }
 
 /** How the viewer can prove who they are. `session`: the hash of the session token. */

@@ -7,8 +7,11 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { endSessionsOf } from '#auth/sessions/all-sessions.ts';
 import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
+import { mayUserUsePassword } from '#auth/factors/may-use-password.ts';
 import { hasSecondFactor } from '#auth/factors/second-factor.ts';
+import { hasAnyWayIn } from '#auth/providers/identities.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
+import type { MailWords } from '#messages/mail/mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
 import { resetSecondFactor } from '../admin/reset-second-factor.ts';
@@ -51,14 +54,25 @@ async function mailWayIn(
     ownerId: userId,
     minutes: linkDays * dayMinutes,
   });
-  const link = absoluteUrl(ctx.publicUrl, `/wachtwoord-vergeten/${token}`);
   await mailUser(system, {
     userId,
     kind: 'Uitnodiging om in te loggen',
-    words: loginMails.wayIn({ link, days: linkDays, brand: system.brand }),
+    words: await wayInWords(system, { userId, token }),
     secret: true,
   });
   return ok({});
+}
+
+async function wayInWords(
+  system: RequestContext,
+  { userId, token }: { userId: string; token: string },
+): Promise<MailWords> {
+  const { publicUrl: site, brand } = system;
+  const first = { link: absoluteUrl(site, `/wachtwoord-vergeten/${token}`), days: linkDays, brand };
+  if (await mayUserUsePassword(system, userId)) return loginMails.wayIn(first);
+  return (await hasAnyWayIn(system, userId))
+    ? loginMails.otherWayIn({ link: absoluteUrl(site, '/inloggen'), brand })
+    : loginMails.firstAccount(first);
 }
 
 export const endSessions: BusinessAction = async (ctx, { id }) => {

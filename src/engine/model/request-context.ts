@@ -55,6 +55,8 @@ export type Services = {
   secrets: Secrets;
   audit: Audit;
   throttles: Throttles;
+  /** Off: for staff, a password or a mailed code does not prove who they are. */
+  staffPassword: 'on' | 'off';
   watched?: WatchedObjects;
 };
 

@@ -16,6 +16,11 @@ export const forgottenPasswordText = {
     lede: 'Daarna log je ermee in. Op alle apparaten waar je nu bent ingelogd, word je uitgelogd.',
     send: 'Wachtwoord opslaan',
   },
+  /** For who may not use a password. */
+  account: {
+    title: 'Koppel je account',
+    lede: 'Medewerkers loggen hier zonder wachtwoord in. Kies het account waarmee je voortaan inlogt.',
+  },
   over: {
     title: 'Deze link werkt niet meer',
     text: 'Een link werkt een uur en één keer. Vraag een nieuwe aan: je krijgt dan meteen een nieuwe mail.',

@@ -13,6 +13,10 @@ export const stepUpText = {
   codeWhat: 'code',
   codeHint: 'Een code uit je app, of een code die we je mailen.',
   codeHintMail: 'Een code die we je mailen.',
+  codeHintApp: 'Een code uit je app.',
+  /** For who can type nothing. */
+  untyped:
+    'Bevestig met je passkey of een gekoppeld account. Heb je die niet? Log dan uit en opnieuw in.',
   mail: 'Mail mij een code',
   passkey: 'Met je passkey',
   passkeyFailed:
@@ -27,15 +31,15 @@ export const stepUpText = {
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
 } as const;
 
-/** The words of the field for a proof. `typed`: null when not known. */
-export function proofFieldText(typed: TypedProofs | null): {
-  label: string;
-  what: string;
-  hint: string;
-} {
+/** The words of the field for a proof. `typed`: null when not known. Null: nothing to type. */
+export function proofFieldText(
+  typed: TypedProofs | null,
+): { label: string; what: string; hint: string } | null {
   const { proof, what, code, codeWhat } = stepUpText;
   if (typed === null) return { label: proof, what, hint: stepUpText.hint };
-  const { hasPassword, hasApp } = typed;
+  const { hasPassword, hasApp, canMail } = typed;
+  if (!canMail)
+    return hasApp ? { label: code, what: codeWhat, hint: stepUpText.codeHintApp } : null;
   if (hasPassword)
     return { label: proof, what, hint: hasApp ? stepUpText.hint : stepUpText.hintPassword };
   const hint = hasApp ? stepUpText.codeHint : stepUpText.codeHintMail;
@@ -47,6 +51,7 @@ export const stepUpPageText = {
   lede: 'Voor wijzigingen in je toegang of gegevens vragen we nog een keer wie je bent. Dat geldt vijf minuten.',
   ownTitle: 'Met je wachtwoord of een code',
   codeTitle: 'Met een code',
+  passkeyTitle: 'Met je passkey',
   ownText: 'Dit kan ook zonder gekoppeld account.',
   byTitle: 'Met een gekoppeld account',
   byText: 'Je meldt je daar opnieuw aan en komt dan hier terug.',
@@ -62,6 +67,8 @@ export const stepUpPageText = {
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',
   'stepUp.codeSent': 'We hebben je een code gemaild. Vul hem in om te bevestigen dat jij het bent.',
+  'login.staffProof':
+    'Medewerkers krijgen hier geen code per mail. Bevestig met je passkey, een gekoppeld account of een code uit je app.',
   'login.proofWrong':
     'Deze code of dit wachtwoord klopt niet. Een code uit je app werkt maar één keer: wacht op de volgende.',
   'login.passkeyProofWrong':

@@ -25,6 +25,8 @@ function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs']
   ];
 }
 
+/** `days`: how long the link works. */
+type WayIn = { link: string; days: number; brand: Brand };
 type RecoveryUsed = { left: number; link: string; brand: Brand };
 
 export const loginMails = {
@@ -46,8 +48,41 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
+  /** In place of a link or a code, to staff who may not log in with it. */
+  noPassword: ({ link, brand }: { link: string; brand: Brand }): MailWords => ({
+    subject: `Zo log je in bij ${brand.name}`,
+    paragraphs: [
+      'Dag,',
+      'Je hebt gevraagd om een nieuw wachtwoord of een code om in te loggen. Medewerkers loggen hier in met een passkey of een gekoppeld account.',
+      { text: 'Ga naar inloggen', href: link },
+      'Lukt het niet? Vraag je beheerder om hulp. Heb je nergens om gevraagd? Dan hoef je niets te doen.',
+      greeting(brand),
+    ],
+  }),
+  /** To staff who may not use a password and must link an account first. */
+  firstAccount: ({ link, days, brand }: WayIn): MailWords => ({
+    subject: `Je kunt inloggen bij ${brand.name}`,
+    paragraphs: [
+      'Dag,',
+      `Je hebt een account bij ${brand.name}. Koppel eerst het account waarmee je inlogt.`,
+      { text: 'Koppel je account', href: link },
+      `De link werkt ${String(days)} dagen en één keer. Is hij verlopen? Vraag je beheerder om een nieuwe.`,
+      greeting(brand),
+    ],
+  }),
+  /** To staff who may not use a password, and already have another way to log in. */
+  otherWayIn: ({ link, brand }: { link: string; brand: Brand }): MailWords => ({
+    subject: `Je kunt inloggen bij ${brand.name}`,
+    paragraphs: [
+      'Dag,',
+      `Je hebt een account bij ${brand.name}. Je logt in met je passkey of je gekoppelde account.`,
+      { text: 'Ga naar inloggen', href: link },
+      'Lukt het niet? Vraag je beheerder om hulp.',
+      greeting(brand),
+    ],
+  }),
   /** To a user who did not ask for a password reset. */
-  wayIn: ({ link, days, brand }: { link: string; days: number; brand: Brand }): MailWords => ({
+  wayIn: ({ link, days, brand }: WayIn): MailWords => ({
     subject: `Je kunt inloggen bij ${brand.name}`,
     paragraphs: [
       'Dag,',

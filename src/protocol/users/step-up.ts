@@ -20,8 +20,8 @@ export const stepUpPagePath = '/bevestig-wie-je-bent';
 
 export const stepUpProviderPath = (key: string): string => `${stepUpPagePath}/met/${key}`;
 
-/** What the user can type as a proof, besides a mailed code. */
-export type TypedProofs = { hasPassword: boolean; hasApp: boolean };
+/** What the user can type as a proof. `canMail`: whether they can have a code mailed. */
+export type TypedProofs = { hasPassword: boolean; hasApp: boolean; canMail: boolean };
 
 /** `providers`: where the user has a linked account. `proven`: a recent proof exists. */
 export type StepUpWays = TypedProofs & {

@@ -8,11 +8,12 @@ import {
 import { hasRecentProof } from '#auth/login/proven.ts';
 import { readStepUpWays } from '#domain/users/step-up-ways.ts';
 import { stepUpPageText as text, stepUpText } from '#messages/login/step-up.ts';
-import { stepUpProviderPath } from '#protocol/users/step-up.ts';
+import { stepUpProviderPath, type TypedProofs } from '#protocol/users/step-up.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { readForm } from '../forms/check.ts';
 import { refusal } from '../forms/form-action.ts';
+import { canType } from '../forms/step-up/ProofField.tsx';
 import { StepUpForm } from '../forms/step-up/StepUpFields.tsx';
 import { TypedProofsContext } from '../forms/step-up/typed-proofs.ts';
 import { useLastActionData } from '../forms/use-last-action-data.ts';
@@ -33,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const next = returnPath(searchParams.get(returnParam)) ?? null;
   const ways = await readStepUpWays(visit.ctx, visit.sessionToken ?? '');
-  const { providers, hasPassword, hasApp } = ways;
+  const { providers, hasPassword, hasApp, canMail } = ways;
   const done = searchParams.has(sentParam) && ways.proven;
-  return data({ next, done, providers, typed: { hasPassword, hasApp } }, { headers });
+  return data({ next, done, providers, typed: { hasPassword, hasApp, canMail } }, { headers });
 }
 
 /** The server looked at the proof in the form before this action. */
@@ -76,8 +77,8 @@ export default function StepUpPage() {
               <StepUpForm
                 refusals={refusals}
                 fields={next === null ? {} : { [returnParam]: next }}
-                legend={typed.hasPassword ? text.ownTitle : text.codeTitle}
-                words={providers.length > 0 ? text.ownText : ''}
+                legend={titleOf(typed)}
+                words={providers.length > 0 && canType(typed) ? text.ownText : ''}
                 isPage
               />
             </TypedProofsContext>
@@ -86,6 +87,11 @@ export default function StepUpPage() {
       </div>
     </main>
   );
+}
+
+function titleOf(typed: TypedProofs): string {
+  if (typed.hasPassword) return text.ownTitle;
+  return canType(typed) ? text.codeTitle : text.passkeyTitle;
 }
 
 type WaysProps = { providers: readonly { key: string; label: string }[]; next: string | null };

@@ -6,9 +6,9 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { isFirstWayIn } from '#domain/login/first-way-in.ts';
-import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
+import { readPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
 import { forgottenPasswordText as text } from '#messages/login/forgotten-password.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { newPassword } from '#protocol/forms/new-password.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
@@ -38,9 +38,9 @@ export const handle = {} satisfies PageHandle;
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const token = params['token'] ?? '';
-  const works = await isPasswordLink(visit.ctx, token);
-  const providers = (await isFirstWayIn(visit.ctx, token)) ? providerChoices(visit) : [];
-  return data({ works, providers }, { status: works ? 200 : 404 });
+  const link = await readPasswordLink(visit.ctx, token);
+  const providers = link?.account === true ? providerChoices(visit) : [];
+  return data({ link, providers }, { status: link === null ? 404 : 200 });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -66,12 +66,14 @@ const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function ChoosePassword() {
-  const { works, providers } = useLoaderData<typeof loader>();
+  const { link, providers } = useLoaderData<typeof loader>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page stack-wide">
-        {works ? <Choosing /> : <Over />}
-        {works && <ContinueWithProvider providers={providers} />}
+        {link === null && <Over />}
+        {link?.password === true && <Choosing />}
+        {link?.password === false && <Linking />}
+        <ContinueWithProvider providers={providers} instead={link?.password === true} />
       </div>
     </main>
   );
@@ -93,6 +95,26 @@ function Choosing() {
         <NewPassword form={form} />
         <SendRow form={form} send={send} />
       </SendForm>
+    </>
+  );
+}
+
+/** For who may not use a password. */
+function Linking() {
+  const { problems } = useLastActionData<typeof action>() ?? { problems: [] };
+  const { title, lede } = text.account;
+  return (
+    <>
+      <Head title={title} />
+      <div className="stack">
+        <h1>{title}</h1>
+        <p className="lede">{lede}</p>
+      </div>
+      {problems.map(({ code }) => (
+        <Note look="warning" key={code}>
+          {describeLoginProblem(code)}
+        </Note>
+      ))}
     </>
   );
 }

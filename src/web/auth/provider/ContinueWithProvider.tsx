@@ -6,13 +6,15 @@ import { providerFieldName } from '../login/login-steps.ts';
 
 const { provider: text } = loginText;
 
-/** For an invited person, who chooses a provider in place of a password. */
-export function ContinueWithProvider({ providers }: { providers: readonly ProviderChoice[] }) {
+type Props = { providers: readonly ProviderChoice[]; instead?: boolean };
+
+/** For an invited person. `instead`: they could choose a password too. */
+export function ContinueWithProvider({ providers, instead = true }: Props) {
   const { pathname } = useLocation();
   if (providers.length === 0) return null;
   return (
     <Form className="stack-close" method="post" action={pathname}>
-      <p className="soft">{text.instead}</p>
+      {instead && <p className="soft">{text.instead}</p>}
       <div className="row">
         {providers.map(({ key, label }) => (
           <Button type="submit" look="hollow" name={providerFieldName} value={key} key={key}>

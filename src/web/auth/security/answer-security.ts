@@ -192,9 +192,8 @@ async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return redirectOrRefuse(securityActions.passkey, added, 'sleutel');
 }
 
-async function passkeyAway({ ctx, authService }: Visit, id: string) {
-  const countsPassword = authService.mayUsePassword(ctx.viewer);
-  const removed = await removePasskey(ctx, { id, countsPassword });
+async function passkeyAway({ ctx }: Visit, id: string) {
+  const removed = await removePasskey(ctx, id);
   if (removed.ok) return redirectTo('sleutel-weg');
   return refusal({
     problems: removed.problems,

@@ -22,10 +22,9 @@ export async function linkIdentity(visit: Visit, sent: FormData) {
   });
 }
 
-export async function unlinkIdentity({ ctx, authService }: Visit, sent: FormData) {
+export async function unlinkIdentity({ ctx }: Visit, sent: FormData) {
   const id = String(sent.get(identityFieldName));
-  const countsPassword = authService.mayUsePassword(ctx.viewer);
-  const removed = await unlinkOwnIdentity(ctx, { id, countsPassword });
+  const removed = await unlinkOwnIdentity(ctx, id);
   return removed.ok
     ? redirect(`${paths.security}?${sentParam}=ontkoppeld`, 303)
     : refusal({

@@ -9,6 +9,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OwnApp } from '#auth/oauth/consents.ts';
 import type { OwnKey } from '#auth/api-keys/own-keys.ts';
 import type { Identity } from '#auth/providers/identities.ts';
+import { mayUsePassword } from '#auth/factors/may-use-password.ts';
 import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { oauthText } from '#messages/login/oauth.ts';
@@ -125,8 +126,8 @@ export async function readSecurity(
   };
 }
 
-const passwordOf = ({ authService, ctx }: Visit, { hasPassword }: TypedProofs): PasswordState => {
-  if (!authService.mayUsePassword(ctx.viewer)) return 'refused';
+const passwordOf = ({ ctx }: Visit, { hasPassword }: TypedProofs): PasswordState => {
+  if (!mayUsePassword(ctx, ctx.viewer)) return 'refused';
   return hasPassword ? 'has' : 'none';
 };
 

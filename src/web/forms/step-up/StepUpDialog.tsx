@@ -1,19 +1,16 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import { securityText } from '#messages/login/security.ts';
-import { proofFieldText, stepUpText as text } from '#messages/login/step-up.ts';
+import { stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { stepUpFieldNames, stepUpPath } from '#protocol/users/step-up.ts';
+import { canType, ProofField } from './ProofField.tsx';
 import { sendProof } from './send-proof.ts';
 import { registerStepUpDialog } from './step-up-fetch.ts';
 import { StepUpWays } from './StepUpWays.tsx';
 import { useStepUpWays } from './use-step-up-ways.ts';
-
-const { show, hide } = securityText.password;
 
 /** Asks for a proof of identity for an API call. */
 export function StepUpDialog() {
@@ -42,7 +39,6 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   const id = useId();
   const to = useHref(stepUpPath);
   const ways = useStepUpWays(onProven);
-  const { what, ...words } = proofFieldText(ways);
   const box = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setTold] = useState<{ error?: string; mailed?: boolean }>({});
@@ -83,23 +79,19 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
       <div role="status">
         {outcome.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
       </div>
-      <PasswordField
-        id={id}
-        name={stepUpFieldNames.proof}
-        {...words}
-        words={{ show, hide, what }}
-        autoComplete="off"
-        error={outcome.error}
-        required
-      />
+      <ProofField id={id} typed={ways} error={outcome.error} required />
       <StepUpWays ways={ways} onProven={onProven} />
       <div className="row">
-        <Button type="submit" aria-disabled={busy}>
-          {text.send}
-        </Button>
-        <Button look="hollow" onClick={() => void mail()} aria-disabled={busy}>
-          {text.mail}
-        </Button>
+        {canType(ways) && (
+          <Button type="submit" aria-disabled={busy}>
+            {text.send}
+          </Button>
+        )}
+        {ways?.canMail !== false && (
+          <Button look="hollow" onClick={() => void mail()} aria-disabled={busy}>
+            {text.mail}
+          </Button>
+        )}
         <Button look="hollow" onClick={onCancel}>
           {text.cancel}
         </Button>

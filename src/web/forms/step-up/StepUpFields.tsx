@@ -1,21 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { formProblemText } from '#messages/problems/form-problems.ts';
-import { proofFieldText, stepUpProblemText, stepUpText as text } from '#messages/login/step-up.ts';
+import { stepUpProblemText, stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { PasswordField } from '#ui/inputs/PasswordField.tsx';
-import { securityText } from '#messages/login/security.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
+import { canType, ProofField } from './ProofField.tsx';
 import { StepUpWays } from './StepUpWays.tsx';
 import { useTypedProofs } from './typed-proofs.ts';
 import { useStepUpWays } from './use-step-up-ways.ts';
 import { EnterButton } from '../SendButton.tsx';
 import { fieldId } from '../use-form.ts';
 import './StepUp.css';
-
-const { show, hide } = securityText.password;
 
 const sentences: Partial<Record<ProblemCode, string>> = {
   ...formProblemText,
@@ -59,7 +56,7 @@ function ProofFields({
   const proven = (): void => sendOnceMore(box.current?.form);
   const ways = useStepUpWays(proven);
   const typed = useTypedProofs();
-  const { what, ...field } = proofFieldText(typed ?? ways);
+  const known = typed ?? ways;
   const code = refusal.code ?? refusal.trouble;
   const isWrong = code?.startsWith('stepUp.') !== true;
   const message = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
@@ -68,27 +65,22 @@ function ProofFields({
       <legend className="title-4 step-up-title">{legend}</legend>
       {code === 'stepUp.codeSent' && <Note>{text.mailed}</Note>}
       {code !== 'stepUp.codeSent' && words !== '' && <p className="soft">{words}</p>}
-      <PasswordField
-        id={id}
-        name={stepUpFieldNames.proof}
-        {...field}
-        words={{ show, hide, what }}
-        autoComplete="off"
-        error={isWrong ? message : undefined}
-      />
+      <ProofField id={id} typed={known} error={isWrong ? message : undefined} />
       <StepUpWays ways={ways} size="small" isPage={isPage} onProven={proven} />
       <div className="row">
         <EnterButton />
-        <Button
-          type="submit"
-          look="hollow"
-          size="small"
-          name={stepUpFieldNames.code}
-          value="1"
-          formNoValidate
-        >
-          {text.mail}
-        </Button>
+        {known?.canMail !== false && (
+          <Button
+            type="submit"
+            look="hollow"
+            size="small"
+            name={stepUpFieldNames.code}
+            value="1"
+            formNoValidate
+          >
+            {text.mail}
+          </Button>
+        )}
       </div>
     </fieldset>
   );
@@ -104,6 +96,7 @@ export function StepUpForm({
   fields: Readonly<Record<string, string>>;
 }) {
   // The page opens at its heading, with other ways to confirm above this field.
+  const typed = useTypedProofs();
   const isOpening = words.isPage === true && refusals[0]?.code === 'stepUp.required';
   return (
     <Form className="form" method="post">
@@ -111,9 +104,11 @@ export function StepUpForm({
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       <StepUpFields refusals={refusals} takesFocus={!isOpening} {...words} />
-      <div className="row">
-        <Button type="submit">{text.send}</Button>
-      </div>
+      {canType(typed) && (
+        <div className="row">
+          <Button type="submit">{text.send}</Button>
+        </div>
+      )}
     </Form>
   );
 }

@@ -73,14 +73,13 @@ async function link(
 }
 
 async function unlink(
-  { ctx, authService }: Visit,
+  { ctx }: Visit,
   userId: string,
   sent: FormData,
 ): Promise<Result<keyof typeof words.done>> {
   const removed = await unlinkIdentityOfUser(ctx, {
     userId,
     id: String(sent.get(accountIdField)),
-    mayUsePassword: (viewer) => authService.mayUsePassword(viewer),
   });
   return removed.ok ? ok('ontkoppeld') : removed;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
+import { readPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
 import {
   peekOneTimeToken,
   createOneTimeToken,
@@ -46,7 +46,7 @@ it('a link that is unknown, of another purpose or used before sets no password',
   });
   await world.rows('delete from password where user_id = $1', person.userId);
   for (const token of ['nothing', 'A'.repeat(43), await makeLink(person, 'invitation'), used]) {
-    expect(await isPasswordLink(guest(), token)).toBe(false);
+    expect(await readPasswordLink(guest(), token)).toBe(null);
     expect(await resetPassword(guest(), { token, password: newPassword })).toEqual(over);
   }
   expect(await passwords(person)).toEqual([]);
@@ -54,8 +54,8 @@ it('a link that is unknown, of another purpose or used before sets no password',
 
 it('checking a link does not use it', async () => {
   const token = await makeLink(person);
-  expect(await isPasswordLink(guest(), token)).toBe(true);
-  expect(await isPasswordLink(guest(), token)).toBe(true);
+  expect(await readPasswordLink(guest(), token)).toEqual({ password: true, account: false });
+  expect(await readPasswordLink(guest(), token)).toEqual({ password: true, account: false });
 });
 
 it('a password that is easy to guess is refused, and the link still works', async () => {

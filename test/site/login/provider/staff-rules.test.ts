@@ -9,7 +9,6 @@ import {
   browse,
   enterBy,
   isLoggedIn,
-  type Jar,
   linkPerson,
   newJar,
   openWithProviders,
@@ -183,54 +182,6 @@ describe('staff', () => {
 it('customers still log in with a password', async () => {
   const form = { stap: 'wachtwoord', email: accounts.korenaar, password };
   expect((await browse(server, '/inloggen', { form })).status).toBe(303);
-});
-
-describe('staff without passwords', () => {
-  const page = '/mijn-gegevens/beveiliging';
-  const remove = (jar: Jar, passkey: string) =>
-    browse(server, page, { jar, form: { doen: 'passkey-weg', passkey } });
-  const enterProven = async (): Promise<Jar> => {
-    const claims = { groups: ['verkopers'], amr: ['pwd', 'mfa'] };
-    provider.state.person = staff({ ...claims, auth_time: Math.floor(Date.now() / 1_000) });
-    await storedRows(server, `delete from identity where provider = 'microsoft'`);
-    await linkPerson(both, 'microsoft', 'verkoop');
-    return (await enterBy(both, 'microsoft')).jar;
-  };
-  const addPasskeys = async (...ids: string[]): Promise<void> => {
-    for (const id of ids)
-      await storedRows(
-        server,
-        `insert into passkey (id, user_id, public_key, name, created_at) values ($1, $2, '\\x00', $1, now())`,
-        id,
-        await userId(server.ctx, 'verkoop'),
-      );
-  };
-
-  it('see no form for a password under Beveiliging', async () => {
-    const { body } = await browse(server, page, { jar: await enterProven() });
-    expect(body).not.toContain('Huidig wachtwoord');
-    expect(body).toContain('Medewerkers loggen hier in met een passkey of een gekoppeld account');
-  });
-
-  it('remove a passkey, but not their last way in, also not in two requests at once', async () => {
-    const jar = await enterProven();
-    await addPasskeys('een', 'twee', 'drie');
-    expect((await remove(jar, 'een')).location).toContain('sleutel-weg');
-    // A provider that left the settings lets nobody in.
-    await storedRows(server, `update identity set provider = 'weg'`);
-    const answers = await Promise.all(
-      ['twee', 'drie'].map((id) =>
-        remove(newJar([...jar].map((one) => one.join('=')).join('; ')), id),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
-      303, 400,
-    ]);
-    expect(answers.find(({ status }) => status === 400)?.body).toContain('je enige manier');
-    expect(await storedRows(server, 'select id from passkey')).toHaveLength(1);
-    await storedRows(server, 'delete from passkey');
-    await storedRows(server, 'delete from identity');
-  });
 });
 
 describe('a link of the operator', () => {
