@@ -223,6 +223,7 @@ describe('the page of all ways', () => {
     expect(JSON.parse(body)).toEqual({
       hasPassword: true,
       hasApp: false,
+      canMail: true,
       passkey: false,
       providers: [{ key: 'google', label: 'Google' }],
       proven: false,
