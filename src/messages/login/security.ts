@@ -114,8 +114,8 @@ export const securityText = {
   },
   second: {
     title: 'Tweestapsverificatie',
-    off: 'Met een app op je telefoon log je veiliger in. Na je wachtwoord vul je dan ook een code uit die app in.',
-    on: 'Staat aan. Na je wachtwoord vragen we bij het inloggen om een code uit je app.',
+    off: 'Met een app op je telefoon log je veiliger in. Bij het inloggen vul je dan ook een code uit die app in.',
+    on: 'Staat aan. Bij het inloggen vragen we ook om een code uit je app.',
     required: 'Voor medewerkers is dit verplicht.',
     begin: 'Instellen',
     app: 'Open een app als Microsoft Authenticator, Google Authenticator of 2FAS op je telefoon.',

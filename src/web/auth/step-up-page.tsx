@@ -34,9 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const next = returnPath(searchParams.get(returnParam)) ?? null;
   const ways = await readStepUpWays(visit.ctx, visit.sessionToken ?? '');
-  const { providers, hasPassword, hasApp, canMail } = ways;
+  const { providers, passkey, hasPassword, hasApp, canMail } = ways;
   const done = searchParams.has(sentParam) && ways.proven;
-  return data({ next, done, providers, typed: { hasPassword, hasApp, canMail } }, { headers });
+  return data(
+    { next, done, providers, passkey, typed: { hasPassword, hasApp, canMail } },
+    { headers },
+  );
 }
 
 /** The server looked at the proof in the form before this action. */
@@ -57,7 +60,7 @@ const isProven = ({ ctx, sessionToken }: Visit): Promise<boolean> =>
 const opening = [{ code: 'stepUp.required' }];
 
 export default function StepUpPage() {
-  const { next, done, providers, typed } = useLoaderData<typeof loader>();
+  const { next, done, providers, passkey, typed } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const refusals = answer?.problems ?? opening;
   return (
@@ -73,15 +76,17 @@ export default function StepUpPage() {
               <p className="lede">{text.lede}</p>
             </div>
             {providers.length > 0 && <ProviderWays providers={providers} next={next} />}
-            <TypedProofsContext value={typed}>
-              <StepUpForm
-                refusals={refusals}
-                fields={next === null ? {} : { [returnParam]: next }}
-                legend={titleOf(typed)}
-                words={providers.length > 0 && canType(typed) ? text.ownText : ''}
-                isPage
-              />
-            </TypedProofsContext>
+            {(passkey || providers.length === 0 || canType(typed)) && (
+              <TypedProofsContext value={typed}>
+                <StepUpForm
+                  refusals={refusals}
+                  fields={next === null ? {} : { [returnParam]: next }}
+                  legend={titleOf(typed)}
+                  words={providers.length > 0 && canType(typed) ? text.ownText : ''}
+                  isPage
+                />
+              </TypedProofsContext>
+            )}
           </>
         )}
       </div>
