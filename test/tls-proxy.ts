@@ -23,7 +23,11 @@ export type Addresses = {
   plain: number;
 };
 
-export type TlsProxy = { close(): Promise<void> };
+export type TlsProxy = {
+  /** In PEM, for programs that must trust it. */
+  certificate: string;
+  close(): Promise<void>;
+};
 
 /** Picks free ports: the server must know the public address before the proxy is started. */
 export async function pickAddresses(): Promise<Addresses> {
@@ -64,6 +68,7 @@ export async function openTlsProxy(
   // The ports do not open at the same moment.
   for (const port of [addresses.tls, addresses.plain]) await answering(port, child, said);
   return {
+    certificate,
     async close() {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The server that the clients call, and the rows of the demo that they use. */
-export type Site = {
+/** A server that the clients call, and the rows of the demo that they use. */
+export type DemoSite = {
   /** Without a slash at its end. */
   url: string;
   /** An API key of the administrator of the demo. */
@@ -11,6 +11,16 @@ export type Site = {
   accountId: string;
   /** A folder for the settings of programs, which is removed at the end. */
   home: string;
+};
+
+export type Site = DemoSite & {
+  /** Opens another server, behind a proxy. `basePath`: empty, or a path such as /portaal. */
+  openOverTls(basePath: string): Promise<TlsSite>;
+};
+
+export type TlsSite = DemoSite & {
+  /** The file with the certificate of the proxy, which programs do not trust by themselves. */
+  certificate: string;
 };
 
 /**

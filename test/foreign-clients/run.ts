@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { install } from '../../scripts/install.mjs';
 import { folder, type ForeignClient, type Site, versionOf } from './foreign-client.ts';
 import { jsforceNode } from './clients/jsforce-node.ts';
 import { mcpServer } from './clients/mcp-server.ts';
@@ -6,6 +7,7 @@ import { n8n } from './clients/n8n.ts';
 import { nforce } from './clients/nforce.ts';
 import { tsForce } from './clients/ts-force.ts';
 import { salesforceCli } from './clients/salesforce-cli.ts';
+import { salesforceLogIn } from './clients/salesforce-log-in.ts';
 import { openSite } from './site.ts';
 
 /**
@@ -17,6 +19,7 @@ import { openSite } from './site.ts';
 const clients: readonly ForeignClient[] = [
   jsforceNode,
   salesforceCli,
+  salesforceLogIn,
   nforce,
   tsForce,
   mcpServer,
@@ -32,6 +35,8 @@ if (unknown !== undefined) {
   throw new Error(`There is no client ${unknown}. The clients are ${names}.`);
 }
 
+// A browser logs in.
+await install({ dev: true });
 execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
   cwd: folder,
   stdio: 'inherit',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
   type Call,
+  type DemoSite,
   folder,
   type ForeignClient,
-  type Site,
   type Untyped,
 } from '../foreign-client.ts';
 
@@ -27,16 +27,19 @@ export const salesforceCli: ForeignClient = {
 
 const program = join(folder, 'node_modules/@salesforce/cli/bin/run.js');
 
-type Sf = (words: string, ...values: readonly string[]) => Promise<Untyped>;
+export type Sf = (words: string, ...values: readonly string[]) => Promise<Untyped>;
+
+/** The id of an organisation must stand before the token, and any is accepted. */
+export const sfIn = ({ home, key }: DemoSite): Sf =>
+  sfWith(home, { SF_ACCESS_TOKEN: `00D000000000001!${key}` });
 
 /** Runs `sf` and gives the `result` of its answer. `words`: its command, without values. */
-export const sfIn =
-  ({ home, key }: Site): Sf =>
+export const sfWith =
+  (home: string, environment: Readonly<Record<string, string>>): Sf =>
   async (words, ...values) => {
     const child = spawn(process.execPath, [program, ...words.split(' '), ...values, '--json'], {
       cwd: home,
-      // The id of an organisation must stand before the token, and any is accepted.
-      env: { ...process.env, SF_ACCESS_TOKEN: `00D000000000001!${key}` },
+      env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -46,7 +49,7 @@ export const sfIn =
     return answer.result;
   };
 
-export const logIn = (sf: Sf, { url }: Site): Call => ({
+export const logIn = (sf: Sf, { url }: DemoSite): Call => ({
   name: 'org login access-token',
   async run() {
     const words = 'org login access-token --no-prompt --set-default --alias site --instance-url';
@@ -56,7 +59,7 @@ export const logIn = (sf: Sf, { url }: Site): Call => ({
   },
 });
 
-const reads = (sf: Sf, { accountId }: Site): Call[] => [
+export const reads = (sf: Sf, { accountId }: DemoSite): Call[] => [
   {
     name: 'org display',
     async run() {
@@ -139,7 +142,7 @@ const reads = (sf: Sf, { accountId }: Site): Call[] => [
   },
 ];
 
-const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
+export const saves = (sf: Sf, { accountId, home }: DemoSite): Call[] => {
   let id = '';
   return [
     {
@@ -198,7 +201,7 @@ const saves = (sf: Sf, { accountId, home }: Site): Call[] => {
   ];
 };
 
-const bulk = (sf: Sf, { accountId, home }: Site): Call[] => {
+export const bulk = (sf: Sf, { accountId, home }: DemoSite): Call[] => {
   const results = async (kind: string) =>
     (await readFile(join(home, kind), 'utf8')).trim().split('\n').slice(1);
   let ids: string[] = [];

@@ -1,0 +1,1 @@
+export function install(wanted: { dev: boolean }): Promise<void>;
