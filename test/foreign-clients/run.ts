@@ -31,7 +31,7 @@ type Row = { client: string; version: string; call: string; works: string; answe
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !clients.some((client) => client.name === name));
 if (unknown !== undefined) {
-  const names = clients.map(({ name }) => name).join(', ');
+  const names = [...new Set(clients.map(({ name }) => name))].join(', ');
   throw new Error(`There is no client ${unknown}. The clients are ${names}.`);
 }
 
