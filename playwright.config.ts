@@ -16,6 +16,8 @@ const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Otherwise each test gets a process of its own, which parses and compiles all scripts again.
+  '--renderer-process-limit=1',
 ];
 
 /** The tests start the servers they need. A test that needs another viewport sets it. */
