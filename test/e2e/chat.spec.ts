@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { chatText } from '#messages/site/chat.ts';
 import { contactText } from '#messages/site/contact.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
@@ -151,31 +152,25 @@ test.describe('the assistant', () => {
     await expect(button).toBeFocused();
   });
 
-  const stoppedAt = [
-    'kpn-een-internet',
-    'kpn-een-mobiel',
-    'kpn-een-telefonie',
-    'kpn-een-werkplek',
-    'support',
-    '',
-    'werken-bij',
-    'contact',
-    'kennisdatabase',
-    'dashboard',
-  ];
-  for (const width of [360, 768, 1280])
-    test(`has a button that covers no text or control, and is visible at the end: ${String(width)} px`, async ({
+  const stoppedAt = {
+    'of the offer': [
+      'kpn-een-internet',
+      'kpn-een-mobiel',
+      'kpn-een-telefonie',
+      'kpn-een-werkplek',
+      'support',
+    ],
+    'of the company and the customer': ['', 'werken-bij', 'contact', 'kennisdatabase', 'dashboard'],
+  };
+  for (const [kind, paths] of Object.entries(stoppedAt))
+    test(`has a button that covers no text or control, and is visible at the end, on pages ${kind}`, async ({
       page,
       context,
     }) => {
-      await page.setViewportSize({ width, height: 800 });
       await logIn(page, 'korenaar');
       /** Scrolls the whole page, from its end to its start. */
-      const scrollThrough = async (path: string) => {
-        const other = await context.newPage();
+      const scrollThrough = async (other: Page, path: string, width: number) => {
         await other.setViewportSize({ width, height: 800 });
-        await other.goto(path);
-        await hydrated(other);
         const button = other.getByRole('region', { name: chatText.title }).getByRole('link');
         const end = await other.evaluate(() => document.body.scrollHeight - innerHeight);
         const stops = Array.from({ length: Math.ceil(end / 290) + 1 }, (_, at) =>
@@ -183,15 +178,21 @@ test.describe('the assistant', () => {
         );
         for (const stop of stops.toReversed()) {
           await other.evaluate(scrollToPlace, stop);
-          const where = `${path} at ${String(stop)}`;
+          const where = `${path} of ${String(width)} px at ${String(stop)}`;
           await expect.poll(() => button.evaluate(coveredBy), where).toEqual([]);
           if (stop === end) await expect(button, where).toHaveCSS('opacity', '1');
           if (stop === 0 && width === 1280) await expect(button, where).toHaveCSS('opacity', '1');
         }
+      };
+      const openAtEachWidth = async (path: string) => {
+        const other = await context.newPage();
+        await other.goto(path);
+        await hydrated(other);
+        for (const width of [360, 768, 1280]) await scrollThrough(other, path, width);
         await other.close();
       };
       // At the same time, because the pages do little but wait.
-      await Promise.all(stoppedAt.map(scrollThrough));
+      await Promise.all(paths.map(openAtEachWidth));
     });
 
   test('links to the pages that it quotes', async ({ page }) => {
@@ -284,15 +285,16 @@ function coveredBy(button: Element): string[] {
     element.closest('.visually-hidden') === null &&
     !button.contains(element);
   const found: string[] = [];
+  const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    if (text.textContent?.trim() === '' || !isDrawn(text.parentElement)) continue;
-    const range = document.createRange();
+    if (text.textContent?.trim() === '') continue;
     range.selectNodeContents(text);
-    if ([...range.getClientRects()].some(isBelow)) found.push(String(text.textContent));
+    if ([...range.getClientRects()].some(isBelow) && isDrawn(text.parentElement))
+      found.push(String(text.textContent));
   }
   for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
-    if (isDrawn(control) && [...control.getClientRects()].some(isBelow))
+    if ([...control.getClientRects()].some(isBelow) && isDrawn(control))
       found.push(`${control.tagName} ${String(control.textContent)}`);
   return found;
 }

@@ -5,9 +5,6 @@ import { ictPath } from '../site/forms.ts';
 import { expect, logIn, hydrated, test } from './fixtures.ts';
 import { formText } from '#messages/shared/ui.ts';
 
-// Playwright's fake clock leaves a script in the context, which fails in the next test.
-test.use({ ownContext: true });
-
 const messages = [
   'Voornaam is verplicht',
   'Achternaam is verplicht',
@@ -40,38 +37,47 @@ async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> 
 const contacts = (server: TestServer, email: string) =>
   storedRows<{ phone: string }>(server, 'select phone from contact where email = $1', email);
 
-test('the first check that fails is at its field, in toast and summary', async ({
-  page,
-  server,
-}) => {
-  await page.clock.install();
-  await page.goto(await linkFor(server));
-  await hydrated(page);
-  await page.clock.pauseAt(Date.now() + 60_000); // a toast disappears after a second, on a slow machine before the test sees it
-  for (const [at, [name, value]] of fields.entries()) {
-    await send(page).click();
-    await expect(toast(page)).toContainText(messages[at]!);
-    await expect(
-      page.getByRole('group', { name: formText.summary(1) }).getByRole('link'),
-    ).toHaveText([messages[at]!]);
-    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${messages[at]!}$`));
-    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
-    await field(page, name).fill(value);
-  }
-});
+test.describe('with a fake clock', () => {
+  // Playwright's fake clock leaves a script in the context, which fails in the next test.
+  test.use({ ownContext: true });
 
-test('the toast disappears after a second, and its message stays at the field', async ({
-  page,
-  server,
-}) => {
-  await page.clock.install();
-  await page.goto(await linkFor(server));
-  await hydrated(page);
-  await send(page).click();
-  await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
-  await page.clock.runFor(1_100);
-  await expect(toast(page)).not.toContainText(messages[0]);
-  await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
+  test('the first check that fails is at its field, in toast and summary', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install();
+    await page.goto(await linkFor(server));
+    await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 60_000); // a toast disappears after a second, on a slow machine before the test sees it
+    for (const [at, [name, value]] of fields.entries()) {
+      await send(page).click();
+      await expect(toast(page)).toContainText(messages[at]!);
+      await expect(
+        page.getByRole('group', { name: formText.summary(1) }).getByRole('link'),
+      ).toHaveText([messages[at]!]);
+      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${messages[at]!}$`));
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+      await field(page, name).fill(value);
+    }
+  });
+
+  test('the toast disappears after a second, and its message stays at the field', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install();
+    await page.goto(await linkFor(server));
+    await hydrated(page);
+    await send(page).click();
+    await expect(field(page, 'firstName')).toHaveAccessibleDescription(
+      new RegExp(`${messages[0]}$`),
+    );
+    await page.clock.runFor(1_100);
+    await expect(toast(page)).not.toContainText(messages[0]);
+    await expect(field(page, 'firstName')).toHaveAccessibleDescription(
+      new RegExp(`${messages[0]}$`),
+    );
+  });
 });
 
 test('the phone field accepts digits only, and cleans up a pasted number', async ({

@@ -101,19 +101,26 @@ test('the dialog of a session that cannot be renewed says so', async ({ page, se
   await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
 });
 
-test('a machine that slept past the session wakes to the log-in page', async ({ page, server }) => {
-  await page.clock.install();
-  await logIn(page, 'garage');
-  await open(page, 'dashboard');
-  await setTimeLeft(server, 28);
-  await makeVisible(page);
-  await expect(dialog(page)).toBeVisible();
-  await setTimeLeft(server, -1);
-  // As on a machine that wakes: each timer that is due runs once.
-  await page.clock.fastForward('45:00');
-  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard&afgebroken=1$/);
-  await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
-  await expect(dialog(page)).toHaveCount(0);
+test.describe('with a fake clock', () => {
+  test.use({ ownContext: true });
+
+  test('a machine that slept past the session wakes to the log-in page', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install();
+    await logIn(page, 'garage');
+    await open(page, 'dashboard');
+    await setTimeLeft(server, 28);
+    await makeVisible(page);
+    await expect(dialog(page)).toBeVisible();
+    await setTimeLeft(server, -1);
+    // As on a machine that wakes: each timer that is due runs once.
+    await page.clock.fastForward('45:00');
+    await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard&afgebroken=1$/);
+    await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
+    await expect(dialog(page)).toHaveCount(0);
+  });
 });
 
 test('Sluiten only closes the dialog; Uitloggen logs out in all tabs', async ({
