@@ -40,6 +40,8 @@ export async function saveConsent(
 export type OwnApp = {
   clientId: string;
   name: string;
+  /** It registered itself, so nobody checked whose it is. */
+  isUnknown: boolean;
   scopes: readonly Scope[];
   allowedAt: Date;
   usedAt: Date | null;
@@ -47,8 +49,9 @@ export type OwnApp = {
 
 /** The caller checks the right to see them. */
 export async function listAppsOf({ db }: { db: Db }, userId: string): Promise<OwnApp[]> {
-  const rows = await db.rows<OwnApp & { name: string | null }>({
+  const rows = await db.rows<Omit<OwnApp, 'name'> & { name: string | null }>({
     text: `select c.client_id as "clientId", coalesce(max(k.name), max(o.name)) as name,
+        max(k.name) is null as "isUnknown",
         array(select distinct s from oauth_consent e, unnest(e.scopes) s where e.user_id = $1 and e.client_id = c.client_id) as scopes,
         min(c.created_at) as "allowedAt",
         (select max(g.used_at) from oauth_grant g where g.user_id = $1 and g.client_id = c.client_id) as "usedAt"
@@ -59,7 +62,9 @@ export async function listAppsOf({ db }: { db: Db }, userId: string): Promise<Ow
   return rows.map((row) => ({
     ...row,
     scopes: allScopes.filter((scope) => row.scopes.includes(scope)),
-    name: row.name ?? (row.clientId === platformClient.id ? platformClient.name : row.clientId),
+    ...(row.clientId === platformClient.id
+      ? { name: platformClient.name, isUnknown: false }
+      : { name: row.name ?? row.clientId }),
   }));
 }
 

@@ -72,6 +72,7 @@ export const oauthText = {
     used: (moment: string): string => `Laatst gebruikt ${moment}`,
     unused: 'Nog niet gebruikt',
     may: (what: string): string => `Mag: ${what}`,
+    unknown: 'Heeft zichzelf aangemeld: wij hebben niet gecontroleerd van wie deze app is.',
     remove: 'Intrekken',
     removeText: 'De app kan daarna meteen niets meer namens jou doen.',
     removeYes: 'Ja, trek de toegang in',

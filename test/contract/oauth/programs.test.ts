@@ -167,6 +167,15 @@ describe('client credentials', () => {
   });
 });
 
+const unchecked = 'wij hebben niet gecontroleerd van wie deze app is';
+
+/** What the list of apps under Beveiliging says about one of them. */
+function lineOf(page: string, app: string): string {
+  const line = page.split('<li').find((item) => item.includes(`>${app}<`));
+  if (line === undefined) throw new Error(`${app} is not in the list`);
+  return line.split('</li>', 1)[0]!;
+}
+
 describe('an app that registers itself', () => {
   const register = async (body: object) => {
     const answer = await fetch(new URL('/services/oauth2/register', server.url), {
@@ -197,6 +206,8 @@ describe('an app that registers itself', () => {
       redirect: 'http://127.0.0.1:9/oauth/callback',
     });
     expect(await statusWith(server, body.access_token)).toBe(200);
+    const allowed = await (await browser.get('/mijn-gegevens/beveiliging')).text();
+    expect(lineOf(allowed, 'Inspector')).toContain(unchecked);
   });
 
   it('gets no visitor from our address without a person who agrees', async () => {
@@ -319,7 +330,7 @@ describe('what ends the tokens of a user', () => {
     const { exchange, browser } = await codeFor(server, { client: clientId, redirect });
     const { body } = await token(server, exchange);
     const listed = await (await browser.get('/mijn-gegevens/beveiliging')).text();
-    expect(listed).toContain('Planner');
+    expect(lineOf(listed, 'Planner')).not.toContain(unchecked);
     await browser.post('/mijn-gegevens/beveiliging', { doen: 'app-intrekken', app: clientId });
     await expect.poll(() => statusWith(server, body.access_token)).toBe(401);
     const again = await refresh(server, body.refresh_token, { client_id: clientId });

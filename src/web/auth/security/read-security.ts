@@ -182,13 +182,14 @@ function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   };
 }
 
-function appLine({ clientId, name, scopes, allowedAt, usedAt }: OwnApp): AppLine {
-  const { allowed, used: last, unused: never, may } = oauthText.apps;
+function appLine({ clientId, name, isUnknown, scopes, allowedAt, usedAt }: OwnApp): AppLine {
+  const { allowed, used: last, unused: never, may, unknown } = oauthText.apps;
   const rights = scopes.filter((scope) => scope !== 'read' || !scopes.includes('api'));
   return {
     id: clientId,
     name,
     notes: [
+      ...(isUnknown ? [unknown] : []),
       may(rights.map((scope) => lowerFirst(oauthText.scopes[scope])).join(' · ')),
       allowed(momentText(allowedAt)),
       usedAt === null ? never : last(momentText(usedAt)),
