@@ -1,7 +1,7 @@
 import type { ApiCall } from './pipeline/api-call.ts';
+import { readBodyText } from './pipeline/body.ts';
 import { formARefusal, type Refusal } from './pipeline/errors.ts';
 import { normalizedPath, userInfoPath } from './pipeline/paths.ts';
-import { decompressedBody } from './pipeline/unpacked.ts';
 
 /** In bytes. */
 const largest = 16_384;
@@ -17,12 +17,14 @@ export const mayCarryToken = (call: ApiCall, basePath: string): boolean =>
 
 /**
  * The token that a form carries to the user info, as the header would; null without one. Refuses
- * more than one token in a request. Source: RFC 6750 §2.2 and §3.1, OpenID Connect Core 1.0 §5.3.1.
+ * more than one token in a request, and a form that is too large or does not arrive whole. Source: RFC 6750 §2.2 and §3.1, OpenID Connect Core 1.0 §5.3.1.
  */
 export async function tokenInForm(
   call: ApiCall,
 ): Promise<{ authorization: string | null } | { refusal: Refusal }> {
-  const tokens = new URLSearchParams(await formTextOf(call)).getAll(fieldName);
+  const form = await readBodyText(call, largest, formType);
+  if (!form.ok) return form;
+  const tokens = new URLSearchParams(form.value).getAll(fieldName);
   const [token] = tokens;
   if (token === undefined) return { authorization: null };
   const isOnly = tokens.length === 1 && call.header('authorization') === undefined;
@@ -33,19 +35,3 @@ const moreThanOne: Refusal = {
   ...formARefusal(400, 'INVALID_REQUEST', 'Send one access token: in the header or in the form'),
   headers: { 'WWW-Authenticate': 'Bearer error="invalid_request"' },
 };
-
-/** Empty for a form that is too large or that does not arrive whole: it carries no token. */
-async function formTextOf({ request }: ApiCall): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of decompressedBody(request, largest) ?? []) {
-      size += chunk.byteLength;
-      if (size > largest) return '';
-      chunks.push(chunk);
-    }
-  } catch {
-    return '';
-  }
-  return Buffer.concat(chunks).toString();
-}

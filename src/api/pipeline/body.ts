@@ -24,7 +24,9 @@ export function guestRefusal(
   { guests }: { guests?: 'refused' },
 ): Refusal | undefined {
   if (guests !== 'refused' || viewer.kind !== 'guest') return undefined;
-  return isJson(header) || declaredSize(header) === 0 ? refusalOf(noGuests.problems) : wrongType;
+  return isOf(jsonType, header) || declaredSize(header) === 0
+    ? refusalOf(noGuests.problems)
+    : wrongType;
 }
 
 const noGuests = refuse({
@@ -40,16 +42,21 @@ export const maxJsonBytes = (viewer: Viewer): number =>
 export const maxFileJsonBytes = 12_582_912;
 
 const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
-const isJson = (header: ApiCall['header']): boolean => jsonType.test(header('content-type') ?? '');
+const isOf = (type: RegExp, header: ApiCall['header']): boolean =>
+  type.test(header('content-type') ?? '');
 const declaredSize = (header: ApiCall['header']): number => Number(header('content-length') ?? 0);
 const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
-/** Decompresses the body. A request without a body may have any type. */
+/**
+ * Decompresses the body. A request without a body may have any type. `largest`: in bytes. `type`:
+ * of the content type that is read.
+ */
 export async function readBodyText(
   { request, header }: Pick<ApiCall, 'request' | 'header'>,
   largest: number,
+  type = jsonType,
 ): Promise<ReadResult<string>> {
-  const [isRight, declared] = [isJson(header), declaredSize(header)];
+  const [isRight, declared] = [isOf(type, header), declaredSize(header)];
   const tooLarge = formARefusal(413, 'REQUEST_TOO_LARGE', `The body is over ${largest} bytes`);
   if (!isRight && declared > 0) return no(wrongType);
   if (declared > largest) return no(tooLarge);

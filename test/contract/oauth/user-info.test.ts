@@ -33,6 +33,8 @@ const form = (fields: Record<string, string> | string[][]) => ({
 });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
+const formHeader = { 'content-type': 'application/x-www-form-urlencoded' };
+
 const twice = () => [
   ['access_token', access],
   ['access_token', access],
@@ -84,6 +86,22 @@ describe('the user info', () => {
     }
   });
 
+  it.each([
+    ['is too large', 413, { body: new URLSearchParams({ filler: 'x'.repeat(20_000) }) }],
+    [
+      'cannot be unpacked',
+      400,
+      {
+        headers: { ...formHeader, 'content-encoding': 'gzip' },
+        body: 'access_token=niet-gecomprimeerd',
+      },
+    ],
+    ['is not UTF-8', 400, { headers: formHeader, body: new Uint8Array([0x61, 0x3d, 0xff]) }],
+  ])('refuses a form that %s', async (_, status, request) => {
+    const answer = await ask({ method: 'POST', ...request });
+    expect([answer.status, answer.body[0].errorCode]).toEqual([status, expect.any(String)]);
+  });
+
   it('reads the form below a base path too', async () => {
     const answer = await fetch(new URL(`/zakelijk${path}`, below.url), form(twice()));
     expect(answer.status).toBe(400);
@@ -103,7 +121,6 @@ describe('the user info', () => {
       ],
       [{ method: 'POST' }, `${path}?access_token=${access}`],
       [{}, `${path}?access_token=${access}`],
-      [form({ access_token: access, filler: 'x'.repeat(20_000) })],
     ] as [RequestInit, string?][])
       expect((await ask(request, at)).status).toBe(401);
   });
