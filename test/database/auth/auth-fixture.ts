@@ -146,6 +146,7 @@ export async function openAuthFixture() {
       services: {
         seal,
         secrets,
+        staffPassword: 'on',
         integrations: { clock: { now: () => now }, files: openMemoryFiles() },
       },
     }) as unknown as RequestContext;
