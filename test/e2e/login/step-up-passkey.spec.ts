@@ -157,6 +157,7 @@ test('a user without a passkey is not offered to prove with one', async ({ page,
   expect(await (await answer).json()).toEqual({
     hasPassword: true,
     hasApp: false,
+    canMail: true,
     passkey: false,
     proven: false,
     providers: [],
