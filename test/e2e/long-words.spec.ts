@@ -18,7 +18,8 @@ import { expect, logIn, phone, test, wide } from './fixtures.ts';
  */
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
-test.describe.configure({ mode: 'default' });
+// Many pages: a busy machine needs longer than the other tests may take.
+test.describe.configure({ mode: 'default', timeout: 900_000 });
 
 const letter = 'w';
 /** Wider than the widest page; more letters change nothing. */
