@@ -17,7 +17,8 @@ export const mayCarryToken = (call: ApiCall, basePath: string): boolean =>
 
 /**
  * The token that a form carries to the user info, as the header would; null without one. Refuses
- * more than one token in a request, and a form that is too large or does not arrive whole. Source: RFC 6750 §2.2 and §3.1, OpenID Connect Core 1.0 §5.3.1.
+ * more than one token in a request, and a form that is too large or does not arrive whole. Source:
+ * RFC 6750 §2.2 and §3.1, OpenID Connect Core 1.0 §5.3.1.
  */
 export async function tokenInForm(
   call: ApiCall,

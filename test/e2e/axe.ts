@@ -97,3 +97,19 @@ export async function expectAccessible(page: Page, what = ''): Promise<void> {
     expect.soft(await page.evaluate(overCells), where).toEqual([]);
   }
 }
+
+/**
+ * Expects no violation and no horizontal overflow at 360, 768 and 1280 px. Saves pictures in the
+ * folder that the environment variable SHOTS names.
+ */
+export async function atEveryWidth(page: Page, name: string): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
+  }
+}

@@ -10,7 +10,7 @@ import {
   openIdentityProvider,
 } from '../../support/login/identity-provider.ts';
 import { accounts, storedRows, type TestServer, userId } from '../../support/server.ts';
-import { violations } from '../axe.ts';
+import { atEveryWidth } from '../axe.ts';
 import { expect, hydrated, test } from '../fixtures.ts';
 
 /** A member of staff who may use no password (`STAFF_PASSWORD=off`) links an account and confirms. */
@@ -35,18 +35,6 @@ test.beforeAll(async () => {
 test.afterAll(() => provider.close());
 
 const person = (claims: Record<string, unknown> = {}) => ({ sub: 'google-medewerker', claims });
-
-async function atEveryWidth(page: Page, name: string): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png` });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-      true,
-    );
-  }
-}
 
 /** The address in the mail that an administrator has sent. */
 async function mailedLink(server: TestServer): Promise<string> {

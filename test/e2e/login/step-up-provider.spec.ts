@@ -12,7 +12,7 @@ import {
   openIdentityProvider,
 } from '../../support/login/identity-provider.ts';
 import { accounts, storedRows, type TestServer, userId } from '../../support/server.ts';
-import { violations } from '../axe.ts';
+import { atEveryWidth } from '../axe.ts';
 import { expect, hydrated, test } from '../fixtures.ts';
 
 /** Who logged in through a provider confirms there, in a tab of its own, and what was typed stays. */
@@ -62,18 +62,6 @@ const emailOf = async (server: TestServer): Promise<string> =>
   )[0]!.email;
 
 const email = words.fields.Email.label;
-
-async function atEveryWidth(page: Page, name: string): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png` });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
-      true,
-    );
-  }
-}
 
 test('the step-up dialog goes on when the user comes back from the provider', async ({
   page,
