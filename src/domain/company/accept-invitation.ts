@@ -9,7 +9,7 @@ import { peekOneTimeToken, consumeOneTimeToken } from '#auth/factors/one-time-to
 import { setPassword } from '#auth/factors/passwords.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { usesLoginElsewhere } from './invite-colleague.ts';
+import { findLogin } from './invite-colleague.ts';
 import { profileFor } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { invitationStatus, portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
@@ -116,7 +116,6 @@ const rightsOf = (row: PlainRow): PortalRights =>
 
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
-  if (await usesLoginElsewhere(system, { email, accountId })) return null;
   const rights = rightsOf(row);
   const person = {
     FirstName: row['Voornaam__c'] ?? null,
@@ -126,14 +125,11 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
     ProfileId: await profileFor(system, rights),
     IsActive: true,
   };
-  const [former] = await findRowsByValues(system, {
-    from: 'User',
-    fields: ['Id'],
-    where: { Username: email.toLowerCase() },
-    limit: 1,
-  });
+  // Read once: a second read could find the user that another company's invitation has just made.
+  const login = await findLogin(system, { email, accountId });
+  if (login.isTaken) return null;
   const saved =
-    former === undefined
+    login.formerUserId === undefined
       ? await createRecord(system, {
           apiName: 'User',
           fields: {
@@ -144,7 +140,7 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
           },
           allowSaveOnDuplicate: true,
         })
-      : await updateRecord(system, String(former['Id']), {
+      : await updateRecord(system, login.formerUserId, {
           fields: person,
           allowSaveOnDuplicate: true,
         });

@@ -157,13 +157,13 @@ export async function mailInvitation(
     minutes: invitationDays * dayMinutes,
   });
   const words = { company: company.name, brand: system.brand };
-  const isTaken = await usesLoginElsewhere(system, { email, accountId: company.id });
+  const login = await findLogin(system, { email, accountId: company.id });
   await putInOutbox(system, {
     to: email,
     kind,
     about: id,
     secret: true,
-    words: isTaken
+    words: login.isTaken
       ? colleagueMails.taken(words)
       : colleagueMails.invited({
           ...words,
@@ -174,15 +174,23 @@ export async function mailInvitation(
   });
 }
 
-export async function usesLoginElsewhere(
+export type Login = { isTaken: true } | { isTaken: false; formerUserId: string | undefined };
+
+/**
+ * Whether someone invited to this company can get this login name. A former user of the same
+ * company gets it back; a user of another company, or one with access, keeps it.
+ */
+export async function findLogin(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },
-): Promise<boolean> {
+): Promise<Login> {
   const [user] = await findRowsByValues(system, {
     from: 'User',
-    fields: ['AccountId', 'IsActive'],
+    fields: ['Id', 'AccountId', 'IsActive'],
     where: { Username: email.toLowerCase() },
     limit: 1,
   });
-  return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
+  if (user === undefined) return { isTaken: false, formerUserId: undefined };
+  const isFormer = user['AccountId'] === accountId && user['IsActive'] === false;
+  return isFormer ? { isTaken: false, formerUserId: String(user['Id']) } : { isTaken: true };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
+import { findOrCreateProfile } from '#domain/profiles/find-or-create-profile.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { lockRecord } from '#engine/write/lock.ts';
+import { createRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 import {
   createPerson,
@@ -162,6 +164,36 @@ describe('an invited person', () => {
     const answers = await Promise.all(tokens.map((token) => accept(token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject(over);
+  });
+
+  it('is refused when another company made this user halfway through the acceptance', async () => {
+    const token = await tokenOf(await invited());
+    const profile = `select 1 from profile where name = 'Community Cases Only'`;
+    await world.rows(
+      `update profile set name = 'Was ' || name where name = 'Community Cases Only'`,
+    );
+    let accepting: ReturnType<typeof accept>;
+    // The acceptance waits for this transaction where it makes the profile that is missing.
+    await inTransaction(world.ctx, async (other) => {
+      await findOrCreateProfile(other, 'Community Cases Only');
+      accepting = accept(token);
+      await expect.poll(() => waitingQueries(world.ctx.db)).toBe(1);
+      const fields = { LastName: 'Van Elders', Username: email, Email: email, IsActive: true };
+      const profileId = await findOrCreateProfile(other, 'Community Cases Only');
+      const made = await createRecord(other, {
+        apiName: 'User',
+        fields: { ...fields, AccountId: elsewhere.id, ProfileId: profileId },
+        allowSaveOnDuplicate: true,
+      });
+      if (!made.ok) throw new Error(made.problems[0]!.code);
+      return ok(null);
+    });
+    expect(await world.rows(profile)).toHaveLength(1);
+    expect(await accepting!).toMatchObject(over);
+    expect(await userWith(email)).toMatchObject({
+      accountid: elsewhere.id,
+      lastname: 'Van Elders',
+    });
   });
 
   it('is refused when the address has become a login of another company', async () => {
