@@ -3,8 +3,9 @@ import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { sessionCookieOf, storedRows } from '../../support/server.ts';
+import { sessionCookieOf } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
+import { readStoredState } from '../../support/stored-state.ts';
 import { renderedForms } from '../staff/rendered-forms.ts';
 import { requestPage, isRenderingOf, openForm, type PageResponse } from './portal-client.ts';
 import { type PortalForm, portalForms, formsTestedElsewhere } from './portal-forms.ts';
@@ -23,14 +24,7 @@ const open = (form: PortalForm, path: string, cookie: string) =>
 
 /** The number of rows of every table with records. */
 async function counts(): Promise<Map<string, number>> {
-  const tables = await storedRows<{ name: string }>(
-    server,
-    `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate'`,
-  );
-  const each = tables.map(
-    ({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`,
-  );
-  const rows = await storedRows<{ name: string; count: number }>(server, each.join(' union all '));
+  const rows = await readStoredState(server);
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
