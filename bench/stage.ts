@@ -1,4 +1,5 @@
 import { openGuardedFetch } from '#integrations/guarded-fetch.ts';
+import { whyUnreachable } from '#integrations/public-address.ts';
 import { openWebshop } from '#integrations/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
@@ -90,6 +91,7 @@ async function openAuthService({
         companyRegister: noCompanyRegister,
         orderChecks: noOrderChecks,
         guardedFetch: openGuardedFetch({ allowed: [] }),
+        whyUnreachable: (url: string) => whyUnreachable(new URL(url), []),
         webshop: openWebshop(null, () =>
           Promise.reject(new Error('The bench signs no webshop log-in')),
         ),

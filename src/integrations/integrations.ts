@@ -5,6 +5,7 @@ import type { FileStore } from './file-store.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import type { LoginProviders } from './login/login-providers.ts';
 import type { MailServer } from './mail.ts';
+import type { UnreachableReason } from './public-address.ts';
 import type { Supplier } from './supplier.ts';
 import type { OrderChecks } from './order-checks.ts';
 import type { VirusScanner } from './virus-scanner.ts';
@@ -23,6 +24,8 @@ export type Integrations = {
   webshop: Webshop;
   /** Calls addresses that others chose. */
   guardedFetch: GuardedFetch;
+  /** Why `guardedFetch` will always refuse this address; null when it can accept it. */
+  whyUnreachable: (url: string) => UnreachableReason | null;
   /** Null: people order at the supplier themselves. */
   supplier: Supplier | null;
   /** Null: mails stay in the outbox. */

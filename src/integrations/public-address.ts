@@ -120,3 +120,26 @@ export const isAllowedAddress = (allowed: readonly AllowedTarget[], address: str
       target.kind === 'range' && target.range.check(address, version === 4 ? 'ipv4' : 'ipv6'),
   );
 };
+
+/** `url`: https is needed. `address`: it is not on the public internet. */
+export type UnreachableReason = 'url' | 'address';
+
+/**
+ * Why a call of this address can never work; null when only a look-up of its name can tell. With
+ * allowed ranges, any name may lead into one of them.
+ */
+export function whyUnreachable(
+  { protocol, hostname, port }: URL,
+  allowed: readonly AllowedTarget[],
+): UnreachableReason | null {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isHttps = protocol === 'https:';
+  if (isAllowedHost(allowed, { host, port: Number(port || (isHttps ? 443 : 80)) })) return null;
+  const isAddress = isIP(host) > 0;
+  const isInRange = isAddress
+    ? isAllowedAddress(allowed, host)
+    : allowed.some(({ kind }) => kind === 'range');
+  if (isInRange) return null;
+  if (isAddress ? !isPublicAddress(host) : /(^|\.)localhost$/.test(host)) return 'address';
+  return isHttps ? null : 'url';
+}

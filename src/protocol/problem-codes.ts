@@ -94,6 +94,7 @@ export const problemCodes = [
   'colleague.mainContact',
   'colleague.last',
   'company.own',
+  'webhook.addressPrivate',
   'webhook.addressWrong',
   'webhook.listUnknown',
   'webhook.tooMany',

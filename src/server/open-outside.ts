@@ -9,6 +9,7 @@ import {
 import { openChatModel } from '#integrations/chat-model.ts';
 import { openClamd } from '#integrations/clamd.ts';
 import { openGuardedFetch } from '#integrations/guarded-fetch.ts';
+import { whyUnreachable } from '#integrations/public-address.ts';
 import { type Integrations, systemClock, openFileStore } from '#integrations/integrations.ts';
 import { demoOrderChecks, noOrderChecks } from '#integrations/order-checks.ts';
 import { openKvk } from '#integrations/kvk.ts';
@@ -46,6 +47,7 @@ export const openOutside = async (
   companyRegister: openCompanyRegister(config, resources),
   orderChecks: config.demo ? demoOrderChecks : noOrderChecks,
   guardedFetch: openGuardedFetch({ allowed: config.outboundAllow }),
+  whyUnreachable: (url) => whyUnreachable(new URL(url), config.outboundAllow),
   webshop: openServerWebshop(config, resources),
   loginProviders: outageReportingLogins(
     openLoginProviders(config.loginProviders),

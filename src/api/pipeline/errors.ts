@@ -135,6 +135,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'erasure.nameWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'company.own': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'webhook.addressPrivate': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'webhook.addressWrong': b(400, 'WEBHOOK_ADDRESS_WRONG'),
   'webhook.listUnknown': b(400, 'WEBHOOK_LIST_UNKNOWN'),
   'webhook.tooMany': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

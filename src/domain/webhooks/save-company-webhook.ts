@@ -19,6 +19,7 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 import { settingsOfOwner, versionOf } from './company-webhooks.ts';
 import { findWatch } from './watch-choices.ts';
 import { webhookSecret } from './subscriptions.ts';
+import { addressRefusal } from './target-address.ts';
 
 /**
  * The webhooks of a company are those of its main contact. Source: docs/decisions/0056.
@@ -171,14 +172,16 @@ async function changed(
 async function fieldsOf(ctx: RequestContext, { name, watch, changes, format, url }: WebhookForm) {
   const watched = await findWatch(ctx, watch);
   if (watched === undefined) return refuse({ code: 'record.notInList', field: 'watch' });
-  return ok({
+  const fields = {
     Name: name,
     Gegevens__c: watched.apiName,
     Lijst__c: watched.list,
     Wanneer__c: changes.join(';'),
     Vorm__c: format,
     Adres__c: url,
-  });
+  };
+  const refused = addressRefusal(ctx, fields);
+  return refused === null ? ok(fields) : formProblems(refused.problems, names);
 }
 
 const names = {

@@ -27,6 +27,7 @@ import { mailSecurityChange } from '../mail/login-mails.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { testEvent } from './message.ts';
 import { asOwner, webhookSecret } from './subscriptions.ts';
+import { addressRefusal } from './target-address.ts';
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { webhookActionText } from '#messages/webhooks.ts';
 
@@ -163,7 +164,12 @@ export const guardWebhook: WriteGuard = async (ctx, { before, after }) => {
   const starts =
     after['Status__c'] === integrationStatus.active && before?.['Status__c'] !== after['Status__c'];
   if (!changes && !starts) return ok(null);
-  return (await stepUpRefusal(ctx)) ?? (await listRefusal(ctx, after)) ?? ok(null);
+  return (
+    addressRefusal(ctx, after) ??
+    (await stepUpRefusal(ctx)) ??
+    (await listRefusal(ctx, after)) ??
+    ok(null)
+  );
 };
 
 /** The list must be one that the owner sees, and not the one of records that were viewed. */

@@ -1,6 +1,8 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
 export const webhookProblemText = {
+  'webhook.addressPrivate':
+    'Dit adres is van buiten niet te bereiken. Vul een adres op het openbare internet in.',
   'webhook.addressWrong':
     'Vul een adres in dat begint met https://, zonder gebruikersnaam, wachtwoord of #.',
   'webhook.listUnknown':

@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { sessionCookieOf } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
-import { readStoredState } from '../../support/stored-state.ts';
+import { readStoredState } from './stored-state.ts';
 import { renderedForms } from '../staff/rendered-forms.ts';
 import { requestPage, isRenderingOf, openForm, type PageResponse } from './portal-client.ts';
 import { type PortalForm, portalForms, formsTestedElsewhere } from './portal-forms.ts';

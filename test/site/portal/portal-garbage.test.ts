@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sessionCookieOf } from '../../support/server.ts';
-import { readStoredState } from '../../support/stored-state.ts';
+import { readStoredState } from './stored-state.ts';
 import { openSite } from '../../support/site.ts';
 import { type RenderedForm, renderedForms } from '../staff/rendered-forms.ts';
 import { isRenderingOf } from './portal-client.ts';

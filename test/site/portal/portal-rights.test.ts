@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, type TestServer } from '../../support/server.ts';
-import { readStoredState } from '../../support/stored-state.ts';
+import { readStoredState } from './stored-state.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { logIn } from '../login/log-in.ts';
 import {

@@ -4,7 +4,6 @@ import { companyProblemText } from '#messages/problems/company-problems.ts';
 import { failureReasons } from '#messages/webhooks.ts';
 import { accounts, storedRows, userId, waitUntil } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
-import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook } from '../../webhooks.ts';
 import { companyOf } from '../../rows.ts';
 import { htmlErrors } from '../html-errors.ts';
@@ -127,6 +126,9 @@ describe('the main contact', () => {
     ['without a name', { name: '' }],
     ['to an address that is no address', { url: 'example.nl' }],
     ['with a password in the address', { url: 'https://piet:geheim@example.nl/' }],
+    ['to an address without https', { url: 'http://example.nl/' }],
+    ['to an address in our own network', { url: 'https://10.0.0.1/' }],
+    ['to our own machine', { url: 'https://localhost/' }],
     ['for an object of staff', { watch: 'Adviesaanvraag__c' }],
     ['for users', { watch: 'User' }],
     ['for a list of staff', { watch: 'Case:Wachtrij' }],
@@ -316,10 +318,10 @@ describe('the main contact', () => {
 
 describe('messages', () => {
   it('are shown with their answer as text, and sent again', async () => {
-    const receiver = await openWebhookReceiver();
-    const id = await made({ url: receiver.url.replace('127.0.0.1', 'localhost') });
+    const id = await made();
+    // The server may not call this address, which the operator allowed before.
+    await storedRows(server, `update koppeling__c set adres__c = 'http://[::1]/' returning id`);
     expect((await send(pageOf(id), { formKey: key(), wat: 'proefbericht' })).status).toBe(303);
-    // The server of this test may not call the own machine.
     await waitUntil(async () => (await read(pageOf(id))).includes('Dit adres mag niet'));
     const html = await read(pageOf(id));
     for (const text of ['Proefbericht', '1 poging', 'volgende poging'])
@@ -339,7 +341,6 @@ describe('messages', () => {
       'select status__c as status from aflevering__c',
     );
     expect(row!.status).toBe('Wacht');
-    await receiver.close();
   });
 
   it('of a paused webhook are not sent again, with the word of the page for a webhook', async () => {

@@ -5,6 +5,7 @@ import {
   isAllowedHost,
   isPublicAddress,
   parseAllowedTargets,
+  whyUnreachable,
 } from '#integrations/public-address.ts';
 
 describe('a public address', () => {
@@ -56,5 +57,37 @@ describe('allowed targets', () => {
     expect(isAllowedAddress(allowed, '10.9.9.9')).toBe(true);
     expect(isAllowedAddress(allowed, '11.0.0.1')).toBe(false);
     expect(isAllowedAddress(allowed, '::ffff:10.9.9.9')).toBe(false);
+  });
+});
+
+describe('an address that no call can reach', () => {
+  const why = (url: string, allowed = '') =>
+    whyUnreachable(new URL(url), parseAllowedTargets(allowed) ?? []);
+
+  it.each([
+    ['http://example.nl/', 'url'],
+    ['http://8.8.8.8/', 'url'],
+    ['https://10.0.0.1/', 'address'],
+    ['https://[::1]/', 'address'],
+    ['https://2130706433/', 'address'],
+    ['https://localhost/', 'address'],
+    ['https://hooks.localhost:8443/', 'address'],
+    ['https://example.nl/', null],
+    ['https://8.8.8.8/', null],
+  ])('%s: %s', (url, reason) => expect(why(url)).toBe(reason));
+
+  it.each(['http://hooks.example.nl/', 'https://10.1.2.3:8080/', 'http://10.9.9.9/'])(
+    'is not one that the operator allows: %s',
+    (url) => expect(why(url, 'hooks.example.nl, 10.1.2.3:8080, 10.9.0.0/16')).toBeNull(),
+  );
+
+  it('is one beside the hosts that the operator allows', () => {
+    expect(why('http://example.nl/', 'hooks.example.nl')).toBe('url');
+    expect(why('https://10.1.2.3/', '10.1.2.3:8080')).toBe('address');
+  });
+
+  it('is no name when a range is allowed, because it may lead into the range', () => {
+    expect(why('http://localhost/', '127.0.0.0/8')).toBeNull();
+    expect(why('http://10.0.0.1/', '127.0.0.0/8')).toBe('address');
   });
 });

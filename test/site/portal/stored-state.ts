@@ -1,4 +1,4 @@
-import { type TestServer, storedRows } from './server.ts';
+import { type TestServer, storedRows } from '../../support/server.ts';
 
 export type TableState = { name: string; count: number; changed: string | null };
 
