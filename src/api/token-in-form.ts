@@ -33,6 +33,6 @@ export async function tokenInForm(
 }
 
 const moreThanOne: Refusal = {
-  ...formARefusal(400, 'INVALID_REQUEST', 'Send one access token: in the header or in the form'),
+  ...formARefusal(400, 'INVALID_INPUT', 'Send one access token: in the header or in the form'),
   headers: { 'WWW-Authenticate': 'Bearer error="invalid_request"' },
 };

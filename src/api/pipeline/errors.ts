@@ -1,6 +1,8 @@
+import type { ErrorCode } from '#protocol/error-codes.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
+import { messageWithCode } from '#protocol/problem-messages.ts';
 
 /** The error format of the Salesforce platform. Source: record-api.md §3. */
 export type Refusal = {
@@ -9,15 +11,15 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-export const formARefusal = (status: number, errorCode: string, message: string): Refusal => ({
+export const formARefusal = (status: number, errorCode: ErrorCode, message: string): Refusal => ({
   status,
   body: [{ errorCode, message }],
 });
 
-type Translation = { status: number; errorCode: string; form: 'A' | 'B' | 'C' };
+type Translation = { status: number; errorCode: ErrorCode; form: 'A' | 'B' | 'C' };
 
-const a = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'A' });
-const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
+const a = (status: number, errorCode: ErrorCode): Translation => ({ status, errorCode, form: 'A' });
+const b = (status: number, errorCode: ErrorCode): Translation => ({ status, errorCode, form: 'B' });
 
 const translations: Record<
   Extract<
@@ -37,7 +39,7 @@ const translations: Record<
   'record.idMalformed': a(400, 'MALFORMED_ID'),
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
-  'list.definition': { status: 400, errorCode: 'LIST_DEFINITION', form: 'C' },
+  'list.definition': { status: 400, errorCode: 'INVALID_INPUT', form: 'C' },
   'webshop.guest': a(403, 'INSUFFICIENT_ACCESS'),
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
   'webshop.linkOver': a(404, 'NOT_FOUND'),
@@ -122,12 +124,12 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
-  'photo.notOne': b(400, 'PHOTO_NOT_ONE'),
-  'photo.altMissing': b(400, 'PHOTO_WITHOUT_ALTERNATIVE'),
-  'photo.missing': b(400, 'PHOTO_MISSING'),
-  'photo.wrongKind': b(400, 'PHOTO_OF_WRONG_KIND'),
-  'photo.tooLarge': b(400, 'PHOTO_TOO_LARGE'),
-  'photo.unreadable': b(400, 'PHOTO_UNREADABLE'),
+  'photo.notOne': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'photo.altMissing': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'photo.missing': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'photo.wrongKind': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'photo.tooLarge': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'photo.unreadable': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.sameHands': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -136,8 +138,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'company.own': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'webhook.addressPrivate': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
-  'webhook.addressWrong': b(400, 'WEBHOOK_ADDRESS_WRONG'),
-  'webhook.listUnknown': b(400, 'WEBHOOK_LIST_UNKNOWN'),
+  'webhook.addressWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'webhook.listUnknown': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'webhook.tooMany': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'webhook.notActive': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.self': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -201,11 +203,18 @@ export function restRefusalOf(problems: readonly Problem[], object?: ObjectModel
 
 /** The errors of one row, in answers about several rows too. */
 export const restErrors = (problems: readonly Problem[]): ErrorItem[] =>
-  problems.map(({ code, field, detail }) => ({
-    errorCode: translate(code).errorCode,
-    fields: field === undefined ? [] : [field],
-    message: detail ?? code,
+  problems.map((problem) => ({
+    errorCode: translate(problem.code).errorCode,
+    fields: problem.field === undefined ? [] : [problem.field],
+    message: messageOf(problem),
   }));
+
+/** Rules share one error code; `record.rule` itself says no more than that code. */
+const messageOf = (problem: Problem): string =>
+  translate(problem.code).errorCode === 'FIELD_CUSTOM_VALIDATION_EXCEPTION' &&
+  problem.code !== 'record.rule'
+    ? messageWithCode(problem)
+    : (problem.detail ?? problem.code);
 
 const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   message: 'The list view cannot be saved as it is defined.',
@@ -263,6 +272,6 @@ function saveError(problem: Problem, object: ObjectModel | undefined): SaveError
     errorCode: translate(problem.code).errorCode,
     field,
     fieldLabel: field === null ? null : (object?.fields.get(field)?.label ?? field),
-    message: problem.detail ?? problem.code,
+    message: messageOf(problem),
   };
 }

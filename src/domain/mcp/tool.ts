@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mcpText, toolRefusalText, toolText } from '#messages/mcp/tools.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { problemCodes } from '#protocol/problem-codes.ts';
+import { problemCodeIn } from '#protocol/problem-messages.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import {
@@ -71,7 +71,7 @@ export const faultText = (reference: string): string => mcpText.fault(reference)
 /** Methods of the product tell a problem by its code, which has a sentence. */
 export function refusedTool(refusal: Refused): { ok: false; text: string } {
   const { message, errorCode } = refusal;
-  const code = problemCodes.find((one) => message === one || message.endsWith(`: ${one}`));
+  const code = problemCodeIn(message);
   const text =
     code === undefined ? toolRefusalText(refusal) : `${problemText[code]} (${errorCode})`;
   return { ok: false, text };

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import { errorCodes } from '../error-codes.ts';
 import { dict, flag, id18, text, textList, textOrNull, themeInfo, whole } from './parts.ts';
+
+const errorCode = v.picklist(errorCodes);
 
 /** Refusals have three forms, as in Salesforce's UI API. Source: record-api.md §3.1. */
 
 /** `mergedInto`: a record id; not part of Salesforce's UI API. */
 export const errorItem = v.strictObject({
-  errorCode: text,
+  errorCode,
   /** Of saves by the platform's REST API. */
   fields: v.optional(textList),
   mergedInto: v.optional(id18),
@@ -30,7 +33,7 @@ export type MatchResult = v.InferOutput<typeof matchResult>;
 export const saveError = v.strictObject({
   constituentField: textOrNull,
   duplicateRecordError: v.nullable(v.strictObject({ matchResults: v.array(matchResult) })),
-  errorCode: text,
+  errorCode,
   field: textOrNull,
   fieldLabel: textOrNull,
   message: text,

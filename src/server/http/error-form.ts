@@ -2,6 +2,7 @@ import { isServerDescription } from '#api/oauth/oauth-app.ts';
 import { jsonDisposition, jsonType } from '#api/pipeline/headers.ts';
 import { isApiPath } from '#api/pipeline/paths.ts';
 import { isScimPath } from '#api/scim/scim-handler.ts';
+import type { ErrorCode } from '#protocol/error-codes.ts';
 
 /** Programs get errors in the form of the record API at their own paths, and where they ask JSON. */
 
@@ -40,7 +41,7 @@ export async function orErrorForm(
   return form;
 }
 
-export const errorForm = (errorCode: string, message: string): string =>
+export const errorForm = (errorCode: ErrorCode, message: string): string =>
   JSON.stringify([{ errorCode, message }]);
 
 export const errorFormHeaders = {
@@ -49,7 +50,7 @@ export const errorFormHeaders = {
   'cache-control': 'no-store',
 };
 
-const codes: Readonly<Record<number, string>> = {
+const codes: Readonly<Record<number, ErrorCode>> = {
   401: 'INVALID_SESSION_ID',
   403: 'INSUFFICIENT_ACCESS',
   404: 'NOT_FOUND',
@@ -57,5 +58,5 @@ const codes: Readonly<Record<number, string>> = {
   429: 'REQUEST_LIMIT_EXCEEDED',
   503: 'SERVER_UNAVAILABLE',
 };
-const codeOf = (status: number): string =>
+const codeOf = (status: number): ErrorCode =>
   codes[status] ?? (status < 500 ? 'INVALID_INPUT' : 'UNKNOWN_EXCEPTION');

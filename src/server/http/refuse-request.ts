@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '#protocol/error-codes.ts';
 import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
 import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
 import { drainAfterEarlyAnswer } from '../requests/connection-draining.ts';
@@ -19,7 +20,7 @@ export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWor
 export type RequestRefusal = {
   status: number;
   kind: PlainKind;
-  errorCode: string;
+  errorCode: ErrorCode;
   message: string;
   retryAfter?: number;
 };

@@ -117,33 +117,36 @@ describe('is refused at its field, and nothing of it is stored:', () => {
   it.each<[string, { bytes: Uint8Array<ArrayBuffer>; name: string; code: string }]>([
     [
       'a picture that is huge once it is unpacked',
-      { bytes: bomb(20_001), name: 'bom.png', code: 'PHOTO_TOO_LARGE' },
+      { bytes: bomb(20_001), name: 'bom.png', code: 'photo.tooLarge' },
     ],
     [
       'half a photograph',
-      { bytes: camera.subarray(0, camera.length / 2), name: 'half.jpg', code: 'PHOTO_UNREADABLE' },
+      { bytes: camera.subarray(0, camera.length / 2), name: 'half.jpg', code: 'photo.unreadable' },
     ],
     [
       'a head without a photograph',
-      { bytes: latin('\xff\xd8\xff\xe0x'), name: 'a.jpg', code: 'PHOTO_UNREADABLE' },
+      { bytes: latin('\xff\xd8\xff\xe0x'), name: 'a.jpg', code: 'photo.unreadable' },
     ],
     [
       'another kind of file',
-      { bytes: latin('%PDF-1.7 x'), name: 'folder.pdf', code: 'PHOTO_OF_WRONG_KIND' },
+      { bytes: latin('%PDF-1.7 x'), name: 'folder.pdf', code: 'photo.wrongKind' },
     ],
     [
       'another kind of file with the name of a photograph',
-      { bytes: latin('%PDF-1.7 x'), name: 'foto.jpg', code: 'PHOTO_OF_WRONG_KIND' },
+      { bytes: latin('%PDF-1.7 x'), name: 'foto.jpg', code: 'photo.wrongKind' },
     ],
     [
       'a moving picture',
-      { bytes: latin('GIF89a\x01\0\x01\0\0\0\0;'), name: 'a.gif', code: 'PHOTO_OF_WRONG_KIND' },
+      { bytes: latin('GIF89a\x01\0\x01\0\0\0\0;'), name: 'a.gif', code: 'photo.wrongKind' },
     ],
   ])('%s', async (_, { bytes, name, code }) => {
     const id = await newPerson();
     const { answer, version } = await addPhoto(id, bytes, name);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain('"field":"Foto__c"');
+    expect(JSON.stringify(answer.body)).toContain(
+      '"errorCode":"FIELD_CUSTOM_VALIDATION_EXCEPTION"',
+    );
     expect(JSON.stringify(answer.body)).toContain(code);
     expect(
       await storedRows(server, 'select from photo_size where version_id = $1', version),
@@ -157,9 +160,9 @@ describe('is refused at its field, and nothing of it is stored:', () => {
   });
 
   it.each([
-    ['no description', '![ ](bestand:068000000000001AAA)', 'PHOTO_WITHOUT_ALTERNATIVE'],
-    ['a file that is not there', '![Sanne](bestand:068000000000001AAA)', 'PHOTO_MISSING'],
-    ['a picture of another site', '![Sanne](https://elders.example/a.jpg)', 'PHOTO_NOT_ONE'],
+    ['no description', '![ ](bestand:068000000000001AAA)', 'photo.altMissing'],
+    ['a file that is not there', '![Sanne](bestand:068000000000001AAA)', 'photo.missing'],
+    ['a picture of another site', '![Sanne](https://elders.example/a.jpg)', 'photo.notOne'],
   ])('%s', async (_, Foto__c, code) => {
     const id = await newPerson();
     const answer = await server.call(`/records/${id}`, {
@@ -168,6 +171,9 @@ describe('is refused at its field, and nothing of it is stored:', () => {
       body: { fields: { Foto__c } },
     });
     expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(
+      '"errorCode":"FIELD_CUSTOM_VALIDATION_EXCEPTION"',
+    );
     expect(JSON.stringify(answer.body)).toContain(code);
   });
 });

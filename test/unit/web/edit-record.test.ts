@@ -167,9 +167,14 @@ describe('a refusal', () => {
       [{ field: 'A', trouble: 'wrong' }],
     ],
     [
-      'of a photograph says what is wrong with it',
-      refused('PHOTO_UNREADABLE', 'A'),
+      'of a rule says what is wrong, by the code in its message',
+      refused('FIELD_CUSTOM_VALIDATION_EXCEPTION', 'A', 'a picture expected: photo.unreadable'),
       [{ field: 'A', trouble: 'photo.unreadable' }],
+    ],
+    [
+      'of a rule without a code is a rule all the same',
+      refused('FIELD_CUSTOM_VALIDATION_EXCEPTION', 'A', '9 digits expected'),
+      [{ field: 'A', trouble: 'rule' }],
     ],
     ['without an answer says so', { status: 0, errors: [] }, [{ trouble: 'unreached' }]],
     ['of ours is ours', { status: 503, errors: [] }, [{ trouble: 'failed' }]],

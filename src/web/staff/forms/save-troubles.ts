@@ -2,6 +2,7 @@ import type { FetchError } from '#client/transport/fetch-error.ts';
 import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from '../../forms/edit-field.ts';
+import { problemCodeIn } from '#protocol/problem-messages.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffText } from '#messages/staff/staff.ts';
 
@@ -59,7 +60,9 @@ export function troublesOfError(
   if (status >= 500 || errors.length === 0) return [{ trouble: 'failed' }];
   return errors.map(({ type, arguments: [field], message }) => {
     const at = field ?? (type === unread ? fieldNamed(message, sent) : undefined);
-    return { trouble: byCode[type] ?? 'wrong', ...(at !== undefined && { field: at }) };
+    const code = problemCodeIn(message);
+    const trouble = code === undefined ? (byCode[type] ?? 'wrong') : (byProblem[code] ?? code);
+    return { trouble, ...(at !== undefined && { field: at }) };
   });
 }
 
@@ -76,17 +79,9 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
   INVALID_EMAIL_ADDRESS: 'email',
   INVALID_FIELD_FOR_INSERT_UPDATE: 'fixed',
   INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST: 'notInList',
-  PHOTO_MISSING: 'photo.missing',
-  PHOTO_NOT_ONE: 'photo.notOne',
-  PHOTO_OF_WRONG_KIND: 'photo.wrongKind',
-  PHOTO_TOO_LARGE: 'photo.tooLarge',
-  PHOTO_UNREADABLE: 'photo.unreadable',
-  PHOTO_WITHOUT_ALTERNATIVE: 'photo.altMissing',
   REQUIRED_FIELD_MISSING: 'required',
   STEP_UP_REQUIRED: 'stepUp.required',
   STRING_TOO_LONG: 'tooLong',
-  WEBHOOK_ADDRESS_WRONG: 'webhook.addressWrong',
-  WEBHOOK_LIST_UNKNOWN: 'webhook.listUnknown',
 };
 
 const unread = 'POST_BODY_PARSE_ERROR';
