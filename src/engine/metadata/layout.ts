@@ -142,10 +142,23 @@ function sectionOf(
       id: derivedId('01B', `${object.apiName} ${asked.layoutType} ${heading}`),
       layoutRows: rows,
       rows: rows.length,
+      ...shownWhenOf(object, accessRole, asked.section),
       tabOrder: 'LeftRight',
       useHeading: heading !== '',
     },
   ];
+}
+
+/** A viewer who may not see the field gets the section for every row. */
+function shownWhenOf(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { shownWhen }: SectionAsked['section'],
+): Pick<LayoutSection, 'shownWhen'> {
+  const field = object.fields.get(shownWhen?.field ?? '');
+  return shownWhen && field && seesField(object, accessRole, field)
+    ? { shownWhen: { fieldApiName: field.apiName, value: shownWhen.value } }
+    : {};
 }
 
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {

@@ -78,6 +78,8 @@ export type LayoutSectionDefinition = {
   heading: string;
   columns?: 1 | 2;
   fields: readonly string[];
+  /** Pages show the section only for rows with this value, such as those of one kind. */
+  shownWhen?: { field: string; value: string };
 };
 
 export type ListViewDefinition = {

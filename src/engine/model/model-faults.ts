@@ -43,7 +43,10 @@ export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): 
   for (const path of [
     ...model.layout.compact,
     ...(model.layout.whose ?? []),
-    ...model.layout.sections.flatMap((section) => section.fields),
+    ...model.layout.sections.flatMap(({ fields, shownWhen }) => [
+      ...fields,
+      ...(shownWhen ? [shownWhen.field] : []),
+    ]),
   ])
     if (missing(path)) yield `${model.apiName}, layout: no field ${path}`;
   yield* columnFaults(model);

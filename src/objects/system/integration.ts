@@ -28,6 +28,8 @@ import {
 const isApp = (row: Readonly<Record<string, unknown>>): boolean =>
   row['Soort__c'] === integrationKind.app;
 
+const appOnly = { field: 'Soort__c', value: integrationKind.app };
+
 const linesOf = (value: unknown): string[] =>
   String(value ?? '')
     .split('\n')
@@ -111,13 +113,18 @@ export const integration = defineObject({
         fields: ['Name', 'Soort__c', 'Status__c', 'OwnerId'],
       },
       webhookSection,
-      { heading: 'Voor een app', fields: ['Rechten__c', 'Redirectadressen__c'] },
+      {
+        heading: 'Voor een app',
+        shownWhen: appOnly,
+        fields: ['Rechten__c', 'Redirectadressen__c'],
+      },
       {
         heading: 'Wat de app nodig heeft',
+        shownWhen: appOnly,
         columns: 2,
         fields: ['Client_id__c', 'Geheim_gemaakt_op__c'],
       },
-      { heading: 'Een app beperken', fields: ['Objecten__c'] },
+      { heading: 'Een app beperken', shownWhen: appOnly, fields: ['Objecten__c'] },
       systemSection,
     ],
     compact: ['Name', 'Soort__c', 'Status__c', 'Gestopt_omdat__c', 'Faalt_omdat__c', 'OwnerId'],

@@ -61,6 +61,7 @@ export const webhookFields = {
 
 export const webhookSection = {
   heading: 'Voor een webhook',
+  shownWhen: { field: 'Soort__c', value: integrationKind.webhook },
   columns: 2,
   fields: [
     'Gegevens__c',

@@ -58,6 +58,8 @@ export const layoutSection = v.strictObject({
   id: id18,
   layoutRows: v.array(v.strictObject({ layoutItems: v.array(layoutItem) })),
   rows: whole,
+  /** The section concerns only rows with this value; not part of Salesforce's UI API. */
+  shownWhen: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   tabOrder: v.picklist(['LeftRight', 'TopDown']),
   useHeading: flag,
 });

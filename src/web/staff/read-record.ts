@@ -12,7 +12,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { PlatformAction } from '#protocol/shapes/actions.ts';
-import type { LayoutItem } from '#protocol/shapes/layout.ts';
+import type { LayoutItem, LayoutSection } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 import {
@@ -67,6 +67,7 @@ export type SectionViewModel = {
   collapsible: boolean;
   columns: number;
   items: readonly RecordItem[];
+  shownWhen?: LayoutSection['shownWhen'];
 };
 
 export type RecordViewModel = {
@@ -164,6 +165,15 @@ export const preloadPicklists = async (
     config: picklistValuesConfig({ apiName: objectApiName, recordTypeId: null }),
   });
 
+/** The sections that concern a row with these values. */
+export const shownSections = (
+  sections: RecordViewModel['sections'],
+  valueOf: (field: string) => unknown,
+): RecordViewModel['sections'] =>
+  sections.filter(
+    ({ shownWhen }) => !shownWhen || valueOf(shownWhen.fieldApiName) === shownWhen.value,
+  );
+
 export const editFieldsOf = (sections: RecordViewModel['sections']): EditField[] =>
   sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
 
@@ -204,6 +214,7 @@ function drawnBy({ info, full, compact, path, known, offered }: Described) {
       collapsible: section.collapsible,
       columns: section.columns,
       items: itemsOf(section, draw),
+      shownWhen: section.shownWhen,
     })),
     path: path ? pathDrawn(path, { info, known, editOf }) : null,
     may,

@@ -37,6 +37,9 @@ export const isFromList = (state: unknown): boolean =>
   'from' in state &&
   state.from === openedFromList.from;
 
+/** The list view whose kind of records a new one gets. No field has this name. */
+export const fromListParam = 'lijst';
+
 /** `given`: initial values by field. */
 export function createPath(
   staffId: string,

@@ -15,7 +15,7 @@ import { FilledFields } from '../filling/FilledFields.tsx';
 import { useFilling } from '../filling/use-filling.ts';
 import { LivePreview } from '../preview/LivePreview.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
-import { editFieldsOf } from '../read-record.ts';
+import { editFieldsOf, shownSections } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { DuplicateWarning } from '../records/new/DuplicateWarning.tsx';
 import { Duplicates } from '../records/new/Duplicates.tsx';
@@ -189,6 +189,8 @@ type FieldsProps = Pick<Props, 'page' | 'answer'> &
 function RecordFields({ page, sections, form, filling, answer, ...rest }: FieldsProps) {
   const { box, base, edit } = form;
   const preview = page.may.preview ? previewPath(page.staffId, page.recordId) : null;
+  const chosen = (field: string) =>
+    (form.touched ? undefined : answer?.typed[field]) ?? edit.value(field);
   const drawn = {
     record: base,
     staffId: page.staffId,
@@ -201,7 +203,7 @@ function RecordFields({ page, sections, form, filling, answer, ...rest }: Fields
     <>
       <PreviewPathContext value={preview}>
         <FilledFields filling={filling} answered={answer?.said}>
-          {sections.map((section) => (
+          {shownSections(sections, chosen).map((section) => (
             <EditSection section={section} {...drawn} key={section.id} />
           ))}
         </FilledFields>

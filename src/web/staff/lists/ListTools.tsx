@@ -2,7 +2,7 @@ import { staffListText } from '#messages/staff/list.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { basePath } from '../frame/workspace-cache.ts';
-import { createPath } from '../staff-paths.ts';
+import { createPath, fromListParam } from '../staff-paths.ts';
 import { ToolPopover } from './ToolPopover.tsx';
 import { ColumnMenu } from './grid/ColumnMenu.tsx';
 import { EditList } from './views/EditList.tsx';
@@ -41,7 +41,11 @@ export function ListTools({ page, columns }: { page: ListPage; columns: ColumnSe
         <ButtonLink
           look="hollow"
           size="small"
-          to={createPath(page.staffId, page.asked.objectApiName)}
+          to={createPath(
+            page.staffId,
+            page.asked.objectApiName,
+            page.hasFixedValues ? { [fromListParam]: page.address.listViewApiName } : {},
+          )}
         >
           {staffRecordText.related.create}
         </ButtonLink>

@@ -30,6 +30,8 @@ export type ListViewModel = {
   asked: ListConfig;
   title: string;
   createable: boolean;
+  /** Some filter allows one value only, which a new record may need. */
+  hasFixedValues: boolean;
   label: string;
   /** Users take the rows one by one. */
   isQueue: boolean;

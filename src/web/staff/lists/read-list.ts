@@ -6,6 +6,7 @@ import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import type { ListConfig } from '../forms/adapter-configs.ts';
+import { fixedValuesOf } from './fixed-values.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import {
   picklistOfPath,
@@ -43,6 +44,7 @@ export async function readList(
     asked,
     title: known.infos.get(objectApiName)?.labelPlural ?? objectApiName,
     createable: known.infos.get(objectApiName)?.createable === true,
+    hasFixedValues: fixedValuesOf(info).length > 0,
     label: info.label,
     isQueue: info.nextAction !== null,
     list: { id: info.listReference.id, apiName: info.listReference.listViewApiName },

@@ -5,8 +5,9 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
-import type { SectionViewModel } from '../read-record.ts';
+import { type SectionViewModel, shownSections } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
+import { scalarOf } from '../forms/use-record-form.ts';
 import { RecordItems } from '../RecordItems.tsx';
 
 export function Sections({
@@ -28,7 +29,7 @@ export function Sections({
       sectionUserStates: { [id]: { collapsed } },
     }).catch(() => undefined);
   };
-  return page.sections.map((section) => {
+  return shownSections(page.sections, (field) => scalarOf(record, field)).map((section) => {
     const collapsed = data?.sectionUserStates[section.id]?.collapsed ?? false;
     return (
       <Section

@@ -20,7 +20,7 @@ import { FilledFields } from '../../filling/FilledFields.tsx';
 import { useFilling } from '../../filling/use-filling.ts';
 import { LivePreview } from '../../preview/LivePreview.tsx';
 import { PreviewButton } from '../../preview/PreviewButton.tsx';
-import { editFieldsOf } from '../../read-record.ts';
+import { editFieldsOf, shownSections } from '../../read-record.ts';
 import { clonePath, createPath, previewNewPath } from '../../staff-paths.ts';
 import { SaveBar } from '../../forms/SaveBar.tsx';
 import { Troubles } from '../../forms/Troubles.tsx';
@@ -52,6 +52,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const fields = editFieldsOf(sections);
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);
   const valueOf = (name: string): InputValue | undefined => values[name];
+  const chosen = (name: string) => (touched ? undefined : answer?.typed[name]) ?? valueOf(name);
   const filling = useFilling({ objectApiName, staffId, fields, box, value: valueOf, onValue });
   const open = useLeaveAllowed(sending.state !== 'idle');
   const made = answer?.made?.id;
@@ -104,7 +105,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         )}
         <PreviewPathContext value={preview}>
           <FilledFields filling={filling} answered={answer?.said}>
-            {sections.map((section) => (
+            {shownSections(sections, chosen).map((section) => (
               <EditSection
                 section={section}
                 {...drawn}

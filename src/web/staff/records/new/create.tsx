@@ -14,7 +14,7 @@ import { submitKeepingInputAs } from '../../../forms/drafts/submit-keeping-input
 import { Head } from '../../../shell/head/Head.tsx';
 import { dehydratePage, type ReadContext } from '../../dehydrate-page.ts';
 import { readFromCache, useHydratedClient } from '../../frame/workspace-cache.ts';
-import { recordPath } from '../../staff-paths.ts';
+import { fromListParam, recordPath } from '../../staff-paths.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { unsentCreateAnswer } from './create-answer.ts';
 import { CreateForm } from './CreateForm.tsx';
@@ -62,7 +62,10 @@ export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunc
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
-const givenIn = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
+function givenIn({ searchParams }: URL): Pick<CreateParams, 'given' | 'list'> {
+  const { [fromListParam]: list, ...given } = Object.fromEntries(searchParams);
+  return { given, ...(list !== undefined && { list }) };
+}
 
 const askedOf = async (
   aside: ReadContext['metadataClient'],
@@ -71,7 +74,7 @@ const askedOf = async (
 ): Promise<CreateParams> =>
   objectApiName === undefined
     ? { ...(await sourceObject(aside, recordId)), given: {} }
-    : { objectApiName, given: givenIn(url) };
+    : { objectApiName, ...givenIn(url) };
 
 const { source: copied } = staffRecordText.create;
 

@@ -8,6 +8,7 @@ import {
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
+import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
@@ -20,6 +21,7 @@ import {
   objectApiNameOf,
 } from '../../read-record.ts';
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
+import { kindOfList } from './kind-of-list.ts';
 import { nameOfRow } from '../name-of-row.ts';
 import type { ReadContext } from '../../dehydrate-page.ts';
 
@@ -36,17 +38,19 @@ export type CreateParams = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
   source?: string;
+  /** A list view, of whose kind the record becomes. */
+  list?: string;
 };
 
 /**
- * A value from the address goes before that of the copied row, and both before the default of the
- * object.
+ * A value from the address goes before that of the list, that before the value of the copied row,
+ * and all before the default of the object.
  */
 export async function readCreate(
   { client, metadataClient, staffId }: ReadContext,
-  { objectApiName, given, source }: CreateParams,
+  { objectApiName, given: ofAddress, source, list }: CreateParams,
 ): Promise<CreateViewModel> {
-  const [defaults, actions] = await Promise.all([
+  const [defaults, actions, picklists] = await Promise.all([
     read(metadataClient, getRecordCreateDefaults, { config: { objectApiName } }),
     read(metadataClient, getObjectCreateActions, { config: { objectApiName } }),
     read(client, getPicklistValuesByRecordType, {
@@ -55,24 +59,18 @@ export async function readCreate(
   ]);
   const info = defaults?.objectInfos[objectApiName];
   if (!defaults?.layout || !info) throw data(null, { status: 404 });
-  const known = await readObjectMetadata(
-    metadataClient,
-    objectApiName,
-    fieldPathsOf(defaults.layout),
-  );
-  const sections = defaults.layout.sections.map((section) => ({
-    id: section.id,
-    heading: section.heading ?? info.label,
-    collapsible: false,
-    columns: section.columns,
-    items: itemsOf(section, (item) =>
-      recordItemsOf(known, { info, editOf: creatableFields }, item),
-    ).filter(({ edit }) => edit.length > 0),
-  }));
-  const shown = withGiven(
-    sections.filter(({ items }) => items.length > 0),
-    { info, given },
-  );
+  const ofList =
+    list === undefined
+      ? {}
+      : await kindOfList(metadataClient, {
+          objectApiName,
+          list,
+          picklists,
+          sections: defaults.layout.sections,
+        });
+  const given = { ...ofList, ...ofAddress };
+  const sections = await creatableSections(metadataClient, info, defaults.layout);
+  const shown = withGiven(sections, { info, given });
   const fields = editFieldsOf(shown).map(({ apiName }) => apiName);
   const own =
     source === undefined
@@ -98,6 +96,26 @@ export async function readCreate(
       ({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview',
     ),
   };
+}
+
+async function creatableSections(
+  client: ReadContext['client'],
+  info: ObjectInfo,
+  layout: RecordLayout,
+): Promise<RecordViewModel['sections']> {
+  const known = await readObjectMetadata(client, info.apiName, fieldPathsOf(layout));
+  return layout.sections
+    .map((section) => ({
+      id: section.id,
+      heading: section.heading ?? info.label,
+      collapsible: false,
+      columns: section.columns,
+      items: itemsOf(section, (item) =>
+        recordItemsOf(known, { info, editOf: creatableFields }, item),
+      ).filter(({ edit }) => edit.length > 0),
+      shownWhen: section.shownWhen,
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /** For example, the copy of an ended service has not ended. */

@@ -10,7 +10,7 @@ import type { Visit } from '../../../visit.ts';
 import type { InputValue } from '../../../forms/edit-field.ts';
 import { orUnsavedErrorPage } from '../../forms/unsaved-form-page.ts';
 import { fillSent } from '../../filling/fill-sent.ts';
-import { editFieldsOf } from '../../read-record.ts';
+import { editFieldsOf, shownSections } from '../../read-record.ts';
 import { parseSentForm } from '../../forms/parse-sent-form.ts';
 import { inFormOrder, type SaveTrouble, troubleOf } from '../../forms/save-troubles.ts';
 import { fillInField, saveAnywayField, sentFormOf } from '../../../forms/sent-form.ts';
@@ -84,7 +84,7 @@ async function outcomeOf(
   { visit, drawn, typed }: Sending,
 ): Promise<{ id: string } | Refused> {
   const { objectApiName } = drawn;
-  const fields = editFieldsOf(drawn.sections);
+  const fields = editFieldsOf(shownSections(drawn.sections, (field) => typed[field]));
   const { values, troubles } = await parseSentForm(client, objectApiName, { typed, fields });
   if (troubles.length > 0) return { troubles, matches: [] };
   const { ctx } = visit;
