@@ -58,6 +58,7 @@ const visit = (): Visit => ({
   ctx: dependencies.contextOf({ kind: 'guest' }),
   requestId: 'bench',
   url,
+  isFormPost: false,
   basePath: '',
   demo: false,
   mailbox: false,

@@ -33,6 +33,7 @@ import './auth/guard/page-guard.css';
 import { announceGuestPage } from './auth/guard/guest-page.ts';
 import { guardImpersonation } from './impersonation-guard.ts';
 import { usePageHandle } from './handle.ts';
+import { TypedProofsContext } from './forms/step-up/typed-proofs.ts';
 import { DataLayer } from './shell/connection/DataLayer.tsx';
 import { ChatButton } from './chat/ChatButton.tsx';
 import { ErrorPage } from './errors/ErrorPage.tsx';
@@ -141,7 +142,9 @@ function Watched({ shell }: { shell: Shell | undefined }) {
 export default function Root() {
   return (
     <Frame>
-      <Outlet />
+      <TypedProofsContext value={useShell()?.typedProofs ?? null}>
+        <Outlet />
+      </TypedProofsContext>
     </Frame>
   );
 }

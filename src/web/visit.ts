@@ -43,6 +43,8 @@ export type Visit = {
   /** In the log and on error pages. */
   requestId: string;
   url: URL;
+  /** Of a form that the browser sent by itself: the page that answers can show a refusal. */
+  isFormPost: boolean;
   /** The scheme and host for links in mails, never derived from the `Host` header. */
   publicOrigin: string;
   /** Empty, or a path such as `/zakelijk`. */

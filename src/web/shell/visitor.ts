@@ -1,8 +1,10 @@
 import { readPageHeader } from '#domain/dashboard/read-page-header.ts';
+import { readTypedProofs } from '#domain/users/step-up-ways.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { Brand, BrandLogo } from '#protocol/site/brand.ts';
 import { defaultBrandColours } from '#protocol/brand/colours.ts';
+import type { TypedProofs } from '#protocol/users/step-up.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Visit } from '../visit.ts';
 import { coloursVersion } from './head/brand-css.ts';
@@ -37,6 +39,8 @@ export type Shell = {
   visitor: Visitor;
   session: { expiresAt: string; left: number; final: boolean } | null;
   chat: boolean;
+  /** What the user can type as a proof, for a page that may ask for one. Null when not read. */
+  typedProofs: TypedProofs | null;
   impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
 
@@ -48,9 +52,13 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   const { visitor } = shell;
   if (visitor.kind !== 'user') return shell;
   try {
-    const { accountName, openCases } = await readPageHeader(visit.ctx);
+    const [{ accountName, openCases }, typedProofs] = await Promise.all([
+      readPageHeader(visit.ctx),
+      visit.isFormPost ? readTypedProofs(visit.ctx) : null,
+    ]);
     return {
       ...shell,
+      typedProofs,
       visitor: { ...visitor, accountName, ...(openCases !== null && { openCases }) },
     };
   } catch (error) {
@@ -69,6 +77,7 @@ export function readShell({ ctx, url, session, chat, impersonation }: Visit): Sh
     visitor: visitorOf(ctx.viewer),
     session: session && { expiresAt: session.expiresAt, left: session.left, final: session.final },
     chat: chat && impersonation === null,
+    typedProofs: null,
     impersonation:
       impersonation === null || impersonation === 'over'
         ? null

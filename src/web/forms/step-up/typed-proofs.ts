@@ -3,7 +3,10 @@ import type { TypedProofs } from '#protocol/users/step-up.ts';
 
 const Context = createContext<TypedProofs | null>(null);
 
-/** For a page whose loader knows what its user can type as a proof. */
+/**
+ * What the user can type as a proof. The root gives it to pages that answer a form sent without
+ * scripts; a page whose loader always knows it gives its own.
+ */
 export const TypedProofsContext = Context.Provider;
 
 /** Null on a page that does not know. */
