@@ -8,6 +8,8 @@ export const calendarText = {
   unread: 'Nog niet opgehaald',
   address: 'Adres van je agenda',
   once: 'Kopieer het nu: we tonen het één keer. Wie dit adres heeft, ziet deze data. Deel het dus niet.',
+  again:
+    'Je hebt dit formulier al verstuurd. Het adres is één keer getoond. Heb je het niet bewaard? Maak een nieuw adres.',
   copy: 'Kopieer het adres',
   copied: 'Gekopieerd',
   make: 'Adres maken',

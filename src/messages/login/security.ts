@@ -66,6 +66,7 @@ export const securityText = {
     text: 'Met een gekoppeld account log je in bij je eigen organisatie, zonder wachtwoord van ons.',
     none: 'Er is nog geen account gekoppeld.',
     link: (label: string): string => `Koppel ${label}`,
+    linkAnother: (label: string): string => `Koppel nog een ${label}-account`,
     linkAll: 'Account koppelen',
     name: (label: string, name: string): string => `${label}: ${name}`,
     added: (moment: string): string => `Gekoppeld ${moment}`,

@@ -6,6 +6,7 @@ import {
   userId,
   waitUntil,
 } from '../../support/server.ts';
+import { calendarText } from '#messages/login/calendar.ts';
 import { openSite } from '../../support/site.ts';
 
 /** The calendar of a user, behind a secret address that the user makes. Source: RFC 5545. */
@@ -14,12 +15,12 @@ const server = await openSite();
 beforeEach(() => storedRows(server, 'delete from calendar_feed'));
 
 const path = '/mijn-gegevens/beveiliging';
-const send = (cookie: string, doen: string) =>
+const send = (cookie: string, doen: string, fields: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), {
     method: 'POST',
     headers: { cookie },
     redirect: 'manual',
-    body: new URLSearchParams({ doen }),
+    body: new URLSearchParams({ doen, ...fields }),
   });
 
 async function addressOf(account: AccountName): Promise<string> {
@@ -28,6 +29,22 @@ async function addressOf(account: AccountName): Promise<string> {
   expect(address).toMatch(/\/agenda\/[\w-]{43}\/agenda\.ics$/);
   return new URL(address!).pathname;
 }
+
+it('a form that is sent twice makes one address, which only the first answer shows', async () => {
+  const cookie = await sessionCookieOf(server, 'korenaar');
+  const page = await (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
+  const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*agenda-maken.*?<\/form>/s.exec(page) ?? [];
+  const [, formKey] = /name="formKey" value="([\w-]+)"/.exec(form) ?? [];
+  expect(formKey).toBeDefined();
+  const twice = async (): Promise<string> =>
+    (await send(cookie, 'agenda-maken', { formKey: formKey! })).text();
+  const [, address] = /value="([^"]+\/agenda\.ics)"/.exec(await twice()) ?? [];
+  const again = await twice();
+  expect(again).not.toContain('agenda.ics');
+  expect(again).toContain(calendarText.again);
+  expect((await read(new URL(address!).pathname)).status).toBe(200);
+});
+
 const read = (address: string, headers: Record<string, string> = {}) =>
   fetch(new URL(address, server.url), { headers });
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');

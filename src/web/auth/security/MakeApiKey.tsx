@@ -6,12 +6,12 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
+import { SecretField } from '../../forms/SecretField.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
 import { useCheckedForm, loadFormCheck } from '../../forms/use-checked-form.ts';
 import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 import { actionFieldName, securityActions } from './security-acts.ts';
 import { problemDescriber } from '#messages/problems/form-problems.ts';
 
@@ -91,21 +91,7 @@ export function NewApiKeyNotice({ value }: { value: string | null }) {
       </h2>
       <p>{value === null ? made.again : made.storeSafely}</p>
       {value !== null && (
-        <Field
-          id="sleutel-zelf"
-          name="sleutel-zelf"
-          label={made.key}
-          type="text"
-          value={value}
-          readOnly
-          autoComplete="off"
-          spellCheck={false}
-        />
-      )}
-      {value !== null && (
-        <div className="row">
-          <CopyTextButton text={value} words={made} />
-        </div>
+        <SecretField id="sleutel-zelf" label={made.key} value={value} words={made} />
       )}
     </section>
   );

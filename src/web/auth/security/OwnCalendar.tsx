@@ -1,11 +1,12 @@
 import { Form } from 'react-router';
 import { calendarText as text } from '#messages/login/calendar.ts';
+import { Note } from '#ui/feedback/Note.tsx';
 import { Button } from '#ui/inputs/Button.tsx';
-import { Field } from '#ui/inputs/Field.tsx';
+import { FormKey } from '../../forms/FormKey.tsx';
+import { SecretField } from '../../forms/SecretField.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
 import { actionFieldName, refusalOfAction, securityActions } from './security-acts.ts';
 import type { CalendarFeedView } from './read-security.ts';
 import { RemoveCredential } from './RemoveCredential.tsx';
@@ -14,15 +15,16 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 type Props = {
   feed: CalendarFeedView | null;
   answer: FormRefusal | undefined;
-  /** The address, right after it was made. */
-  made: string | null;
+  /** The address, right after it was made; null when the form was sent twice. */
+  made: string | null | undefined;
 };
 
 /** The secret address of the user's own calendar. */
 export function OwnCalendar({ feed, answer, made }: Props) {
   return (
     <SecurityPart id="agenda" title={text.title} texts={[text.text]}>
-      {made !== null && <MadeAddress value={made} />}
+      {made === null && <Note>{text.again}</Note>}
+      {typeof made === 'string' && <MadeAddress value={made} />}
       {feed !== null && (
         <ul className="security-list">
           <SecurityLine name={text.on} notes={[feed.made, feed.read]}>
@@ -39,20 +41,13 @@ export function OwnCalendar({ feed, answer, made }: Props) {
 function MadeAddress({ value }: { value: string }) {
   return (
     <div className="stack" id="agenda-adres">
-      <Field
+      <SecretField
         id="agenda-adres-zelf"
-        name="agenda-adres-zelf"
         label={text.address}
         hint={text.once}
-        type="text"
         value={value}
-        readOnly
-        autoComplete="off"
-        spellCheck={false}
+        words={text}
       />
-      <div className="row">
-        <CopyTextButton text={value} words={text} />
-      </div>
       <dl className="stack-close">
         {text.programs.map(({ name, steps }) => (
           <div key={name}>
@@ -75,6 +70,7 @@ function MakeAddress({ isNew, answer }: MakeProps) {
     <details className="security-proven" open={refused !== undefined}>
       <summary>{isNew ? text.make : text.renew}</summary>
       <Form className="stack-close" method="post" action={`${paths.security}#agenda`}>
+        <FormKey />
         <input type="hidden" name={actionFieldName} value={securityActions.makeCalendar} />
         <p>{isNew ? text.makeText : text.renewText}</p>
         <StepUpFields refusals={refused?.problems ?? []} id="agenda-bewijs" takesFocus />

@@ -47,7 +47,7 @@ export function OwnIdentities({ identities, providers, proven, answer }: Props) 
           ))}
         </ul>
       )}
-      {providers.length > 0 && proven && <LinkForm providers={providers} />}
+      {providers.length > 0 && proven && <LinkForm {...{ providers, identities }} />}
       {providers.length > 0 && !proven && (
         <ProofSection
           act={securityActions.proveIdentity}
@@ -61,13 +61,14 @@ export function OwnIdentities({ identities, providers, proven, answer }: Props) 
   );
 }
 
-function LinkForm({ providers }: Pick<Props, 'providers'>) {
+function LinkForm({ providers, identities }: Pick<Props, 'providers' | 'identities'>) {
+  const linked = new Set(identities.map(({ provider }) => provider));
   return (
     <Form className="row" method="post" action={paths.security}>
       <input type="hidden" name={actionFieldName} value={securityActions.link} />
       {providers.map(({ key, label }) => (
         <Button type="submit" look="hollow" name={providerFieldName} value={key} key={key}>
-          {text.link(label)}
+          {linked.has(key) ? text.linkAnother(label) : text.link(label)}
         </Button>
       ))}
     </Form>

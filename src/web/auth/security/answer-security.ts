@@ -5,7 +5,7 @@ import {
   turnOffSecondFactor,
 } from '#domain/users/change-second-factor.ts';
 import { changeOwnPassword } from '#domain/users/change-own-password.ts';
-import { endOwnCalendar, renewOwnCalendar } from '#domain/calendar/own-calendar.ts';
+import { endOwnCalendar } from '#domain/calendar/own-calendar.ts';
 import { endKey } from '#domain/keys/own-keys.ts';
 import { withdrawApp } from '#domain/oauth/allow-app.ts';
 import { addPasskey, removePasskey } from '#domain/keys/own-passkeys.ts';
@@ -15,7 +15,6 @@ import type { SecurityDoneKey } from '#messages/login/security.ts';
 import { passkeyRegistration } from '#protocol/forms/passkey.ts';
 import { authenticatorSetupCode, secondFactorProof } from '#protocol/forms/second-code.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
-import { absoluteUrl } from '#protocol/site/site.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyName, newFormKey } from '../../forms/form-key.ts';
 import { refusal } from '../../forms/form-action.ts';
@@ -26,6 +25,7 @@ import { deviceOf } from '../../session/device.ts';
 import { appFieldName } from '../login/login-steps.ts';
 import { linkIdentity, unlinkIdentity } from './own-identity-actions.ts';
 import { makeOwnApiKey } from './make-own-api-key.ts';
+import { makeOwnCalendar } from './make-own-calendar.ts';
 import {
   actionFieldName,
   securityActions,
@@ -65,7 +65,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case securityActions.makeKey:
       return makeOwnApiKey(visit, sent);
     case securityActions.makeCalendar:
-      return makeCalendar(visit);
+      return makeOwnCalendar(visit, sent);
     case securityActions.provePasskey:
     case securityActions.proveSecond:
     case securityActions.proveIdentity:
@@ -108,16 +108,6 @@ const proofOf = <Act extends keyof typeof nextAfterProof>(act: Act) => ({
 });
 
 export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
-
-/** The address, which is shown once. */
-export type NewCalendarAddress = { calendar: string; done: SecurityDoneKey };
-
-async function makeCalendar(visit: Visit) {
-  const made = await renewOwnCalendar(visit.ctx);
-  if (!made.ok) return refusedAs(securityActions.makeCalendar, made);
-  const calendar = absoluteUrl(siteOf(visit), `/agenda/${made.value}/agenda.ics`);
-  return { calendar, done: 'agenda' } satisfies NewCalendarAddress;
-}
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(authenticatorSetupCode, sent);

@@ -38,7 +38,7 @@ export type PasskeyLine = { id: string; name: string; added: string; used: strin
 /** `isOld`: the key has no expiry date, or had none when it was made. */
 export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type AppLine = { id: string; name: string; notes: string[] };
-export type IdentityLine = { id: string; name: string; notes: string[] };
+export type IdentityLine = { id: string; provider: string; name: string; notes: string[] };
 export type SessionLine = {
   id: string;
   device: string;
@@ -158,6 +158,7 @@ function identityLine(
   const label = findProvider(ctx, provider)?.label ?? provider;
   return {
     id,
+    provider,
     name: words.name(label, name),
     notes: [
       words.added(momentText(createdAt)),

@@ -82,7 +82,7 @@ export default function Security() {
               <OwnIdentities {...read} answer={refused} />
               <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
               <OwnApps apps={apps} answer={refused} />
-              <OwnCalendar feed={calendar} answer={refused} made={address?.calendar ?? null} />
+              <OwnCalendar feed={calendar} answer={refused} made={address?.calendar} />
             </div>
             <div className="stack-wide">
               <OwnSessions

@@ -1,7 +1,6 @@
 import { companyWebhookText } from '#messages/portal/webhooks.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { Field } from '#ui/inputs/Field.tsx';
-import { CopyTextButton } from '#ui/inputs/CopyTextButton.tsx';
+import { SecretField } from '../../forms/SecretField.tsx';
 
 const { made: words } = companyWebhookText;
 
@@ -10,20 +9,13 @@ export function NewSecret({ secret }: { secret: string | null }) {
   if (secret === null) return <Note>{words.again}</Note>;
   return (
     <div className="stack form">
-      <Field
+      <SecretField
         id="geheim"
-        name="geheim"
         label={words.secret}
         hint={words.once}
-        type="text"
         value={secret}
-        readOnly
-        autoComplete="off"
-        spellCheck={false}
+        words={words}
       />
-      <div className="row">
-        <CopyTextButton text={secret} words={words} />
-      </div>
     </div>
   );
 }

@@ -82,6 +82,30 @@ describe('a user without a password', () => {
     expect(page).not.toContain(stepUpText.proof);
   });
 
+  it.each(['/mijn-gegevens?wijzigen', '/mijn-gegevens'])(
+    'is asked for a code in a refused form of another page, %s',
+    async (path) => {
+      const page = await mainOf(await entered(), path, {
+        FirstName: 'Gina',
+        LastName: 'Garage',
+        Email: 'nieuw-adres@voorbeeld.example',
+        MobilePhone: '0612345678',
+        formKey: 'sleutel-zonder-wachtwoord',
+      });
+      expect(page).toContain(stepUpText.title);
+      expect(page).toContain(stepUpText.codeHintMail);
+      expect(page).not.toContain(stepUpText.proof);
+    },
+  );
+
+  it('sees that a second account of the same provider can be linked', async () => {
+    const jar = await entered();
+    await storedRows(server, 'update session set proven_at = now() where user_id = $1', user);
+    const page = await mainOf(jar, security);
+    expect(page).toContain(securityText.identities.linkAnother('Google'));
+    expect(page).not.toContain(`>${securityText.identities.link('Google')}<`);
+  });
+
   it('types a code of their app', async () => {
     const jar = await entered();
     await withApp();
@@ -97,6 +121,8 @@ it('a user with a password and no linked account changes it and confirms with it
   const page = await mainOf(jar, security);
   expect(page).toContain(securityText.password.current);
   expect(page).not.toContain(securityText.password.none.text);
+  expect(page).toContain(securityText.identities.link('Google'));
+  expect(page).not.toContain(securityText.identities.linkAnother('Google'));
   const proof = await mainOf(jar, stepUp);
   expect(proof).toContain(stepUpPageText.ownTitle);
   expect(proof).toContain(stepUpText.hintPassword);
