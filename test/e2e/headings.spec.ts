@@ -4,6 +4,7 @@ import { customerPages, createPageRecords } from '../site/logged-in-pages.ts';
 import { pathsOf, publicPages } from '../site/pages.ts';
 import { openWorkspaceClient } from '../site/staff/workspace-client.ts';
 import { expect, logIn, phone, test } from './fixtures.ts';
+import { layoutOnly, openSizer } from './page-measurements.ts';
 
 /**
  * A heading does not break inside a word on a phone, also in a browser that cannot hyphenate Dutch.
@@ -13,7 +14,7 @@ import { expect, logIn, phone, test } from './fixtures.ts';
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
 // Scripts change no heading, and without them the test takes half the processor time.
-test.use({ javaScriptEnabled: false });
+test.use({ ...layoutOnly, javaScriptEnabled: false });
 
 /** The words in headings that the browser breaks over lines. */
 const brokenWords = (): string[] =>
@@ -55,12 +56,13 @@ test('no heading of the site or the portal breaks inside a word on a phone', asy
   const paths = await pathsOf(server);
   const own = await Promise.all(Object.values(customerPages).map(async (find) => find(stage)));
   const broken: string[] = [];
+  const setSize = await openSizer(page);
   const collectBroken = async (all: readonly string[]): Promise<void> => {
     for (const path of new Set(all.filter(isPage))) {
       const answer = await page.goto(path);
       if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
       for (const width of [phone.width, 320]) {
-        await page.setViewportSize({ ...phone, width });
+        await setSize({ ...phone, width });
         for (const word of await page.evaluate(brokenWords))
           broken.push(`${path} at ${String(width)}: ${word}`);
       }

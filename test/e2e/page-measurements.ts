@@ -1,6 +1,26 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Measurements of a rendered page. */
+
+type Size = { readonly width: number; readonly height: number };
+
+/**
+ * For tests that only measure the layout: the browser draws the page at a fiftieth of its size.
+ * Drawing takes 40 percent of the processor time of such a test, and changes no measurement.
+ * Playwright must set no size itself, and does not know this one, so it needs a context that no
+ * other test uses.
+ */
+export const layoutOnly = { viewport: null, ownContext: true } as const;
+
+/** Gives the function that sets the size of the page. Clicks and pictures do not work with it. */
+export async function openSizer(page: Page): Promise<(size: Size) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  return async ({ width, height }) => {
+    const drawn = { deviceScaleFactor: 1, mobile: false, scale: 0.02 };
+    await browser.send('Emulation.setDeviceMetricsOverride', { width, height, ...drawn });
+    expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
+  };
+}
 
 /**
  * The tap targets that are too small and too close, one text each, as WCAG 2.5.8 measures (CSS
@@ -13,10 +33,16 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const least = 24;
     const all =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]';
+    const cutAway = new Map<Element | null, boolean>([[null, false]]);
     /** Text for screen readers only is clipped to a point. */
-    const isCutAway = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
+    const isCutAway = (element: Element | null): boolean => {
+      if (!cutAway.has(element))
+        cutAway.set(
+          element,
+          getComputedStyle(element!).clipPath !== 'none' || isCutAway(element!.parentElement),
+        );
+      return cutAway.get(element)!;
+    };
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.visually-hidden, .skip, [inert]') === null &&
@@ -159,11 +185,17 @@ export const brokenWords = (
         const { paddingLeft, paddingRight } = getComputedStyle(block);
         return block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       };
+      const clipped = new Map<Element | null, boolean>([[null, false]]);
       /** Text for screen readers only is clipped to a point. */
-      const isForScreenReaders = (element: Element | null): boolean =>
-        element !== null &&
-        (getComputedStyle(element).clipPath !== 'none' ||
-          isForScreenReaders(element.parentElement));
+      const isForScreenReaders = (element: Element | null): boolean => {
+        if (!clipped.has(element))
+          clipped.set(
+            element,
+            getComputedStyle(element!).clipPath !== 'none' ||
+              isForScreenReaders(element!.parentElement),
+          );
+        return clipped.get(element)!;
+      };
       const unread = 'script, style, noscript, .visually-hidden, textarea, option, code, pre';
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement!;

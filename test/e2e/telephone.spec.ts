@@ -10,6 +10,8 @@ import {
 import { pathsOf } from '../site/pages.ts';
 import {
   brokenWords,
+  layoutOnly,
+  openSizer,
   textsOutOfOrder,
   rawValues,
   skippedHeadings,
@@ -71,13 +73,14 @@ async function checkRules(
   held: Readonly<Record<string, Rule>>,
 ): Promise<void> {
   const faults = new Map(Object.keys(held).map((rule) => [rule, [] as string[]]));
+  const setSize = await openSizer(page);
   for (const path of paths) {
-    await page.setViewportSize(phone);
+    await setSize(phone);
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     for (const size of everywhere) {
       const now = Object.entries(held).filter(([, { sizes }]) => sizes.includes(size));
-      if (now.length > 0) await page.setViewportSize(size);
+      if (now.length > 0) await setSize(size);
       for (const [rule, { look }] of now) {
         const found = await look(page);
         faults.get(rule)!.push(...found.map((one) => `${path} at ${String(size.width)}: ${one}`));
@@ -87,22 +90,26 @@ async function checkRules(
   for (const [rule, found] of faults) expect.soft(found, rule).toEqual([]);
 }
 
-test('every public page keeps the rules for tap targets and text', async ({ page, server }) => {
-  await checkRules(page, await pathsOf(server), ofSite);
-});
+test.describe('by layout', () => {
+  test.use(layoutOnly);
 
-for (const who of ['korenaar', 'nieuw'] satisfies AccountName[]) {
-  test(`every portal page of ${who} keeps the rules for tap targets and text`, async ({
-    page,
-    server,
-  }) => {
-    const made = await stageOf(server);
-    await logIn(page, who);
-    const all = await portalPaths(made);
-    const own = who === 'korenaar' ? all : all.filter((path) => !/\w{15}/.test(path));
-    await checkRules(page, own, ofSite);
+  test('every public page keeps the rules for tap targets and text', async ({ page, server }) => {
+    await checkRules(page, await pathsOf(server), ofSite);
   });
-}
+
+  for (const who of ['korenaar', 'nieuw'] satisfies AccountName[]) {
+    test(`every portal page of ${who} keeps the rules for tap targets and text`, async ({
+      page,
+      server,
+    }) => {
+      const made = await stageOf(server);
+      await logIn(page, who);
+      const all = await portalPaths(made);
+      const own = who === 'korenaar' ? all : all.filter((path) => !/\w{15}/.test(path));
+      await checkRules(page, own, ofSite);
+    });
+  }
+});
 
 /** Whether a path is a page, not a file, an image or a JSON answer. */
 const isOfStaff = (path: string): boolean =>
@@ -119,7 +126,7 @@ const ofWorkspace: Readonly<Record<string, Rule>> = {
 
 test.describe('as the server renders them', () => {
   // Scripts move none of these words, and without them the test is twice as fast.
-  test.use({ javaScriptEnabled: false });
+  test.use({ ...layoutOnly, javaScriptEnabled: false });
 
   test('every page of the workspace keeps the rules for tap targets and text', async ({
     page,
