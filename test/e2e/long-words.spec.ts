@@ -11,13 +11,14 @@ import {
   staffPages,
 } from '../site/logged-in-pages.ts';
 import { expect, logIn, phone, test, wide } from './fixtures.ts';
+import { layoutOnly, openSizer } from './page-measurements.ts';
 
 /**
  * A text may be one word of any length: no page becomes wider because of it, and no text sticks out
  * of its box.
  */
 
-test.use({ ownServer: { environment: { DEMO: '1' } } });
+test.use({ ...layoutOnly, ownServer: { environment: { DEMO: '1' } } });
 // Many pages: a busy machine needs longer than the other tests may take.
 test.describe.configure({ mode: 'default', timeout: 900_000 });
 
@@ -124,14 +125,15 @@ const tablet = { width: 768, height: 1024 } as const;
 /** The layout faults of these pages at desktop, tablet and phone width. */
 async function layoutFaults(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
+  const setSize = await openSizer(page);
   for (const path of paths) {
-    await page.setViewportSize(wide);
+    await setSize(wide);
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     // Other types are displayed by the browser itself.
     if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
     for (const size of [wide, tablet, phone]) {
-      await page.setViewportSize(size);
+      await setSize(size);
       for (const fault of await page.evaluate(textFaults))
         faults.push(`${path} at ${String(size.width)} ${fault}`);
     }
