@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mcpText, toolRefusalText, toolText } from '#messages/mcp/tools.ts';
-import { problemText } from '#messages/problems/problems.ts';
-import { problemCodeIn } from '#protocol/problem-messages.ts';
+import { isProblemCode, problemText } from '#messages/problems/problems.ts';
+import { codeAtEnd } from '#protocol/problem-messages.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import {
@@ -71,9 +71,10 @@ export const faultText = (reference: string): string => mcpText.fault(reference)
 /** Methods of the product tell a problem by its code, which has a sentence. */
 export function refusedTool(refusal: Refused): { ok: false; text: string } {
   const { message, errorCode } = refusal;
-  const code = problemCodeIn(message);
-  const text =
-    code === undefined ? toolRefusalText(refusal) : `${problemText[code]} (${errorCode})`;
+  const code = codeAtEnd(message);
+  const text = isProblemCode(code)
+    ? `${problemText[code]} (${errorCode})`
+    : toolRefusalText(refusal);
   return { ok: false, text };
 }
 

@@ -152,3 +152,6 @@ export const problemText: Record<ProblemCode, string> = {
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
   'list.definition': 'Zo kunnen we deze lijst niet bewaren. Kijk wat je hebt ingevuld.',
 };
+
+export const isProblemCode = (code: string | undefined): code is ProblemCode =>
+  code !== undefined && Object.hasOwn(problemText, code);

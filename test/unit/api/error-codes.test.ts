@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusalOf, restErrors } from '#api/pipeline/errors.ts';
 import { errorCodes } from '#protocol/error-codes.ts';
 import { problemCodes } from '#protocol/problem-codes.ts';
-import { problemCodeIn } from '#protocol/problem-messages.ts';
+import { codeAtEnd } from '#protocol/problem-messages.ts';
 
 const rule = 'FIELD_CUSTOM_VALIDATION_EXCEPTION';
 const errorOf = (code: (typeof problemCodes)[number], detail?: string) =>
@@ -18,8 +18,8 @@ it.each(problemCodes)('%s is sent with a code of the contract', (code) => {
 it.each(problemCodes.filter((code) => errorOf(code).errorCode === rule && code !== 'record.rule'))(
   'the message of the rule %s names it, with and without a detail',
   (code) => {
-    expect(problemCodeIn(errorOf(code).message)).toBe(code);
-    expect(problemCodeIn(errorOf(code, 'something else expected').message)).toBe(code);
+    expect(codeAtEnd(errorOf(code).message)).toBe(code);
+    expect(codeAtEnd(errorOf(code, 'something else expected').message)).toBe(code);
   },
 );
 

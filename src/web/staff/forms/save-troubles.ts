@@ -2,8 +2,8 @@ import type { FetchError } from '#client/transport/fetch-error.ts';
 import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from '../../forms/edit-field.ts';
-import { problemCodeIn } from '#protocol/problem-messages.ts';
-import { problemText } from '#messages/problems/problems.ts';
+import { codeAtEnd } from '#protocol/problem-messages.ts';
+import { isProblemCode, problemText } from '#messages/problems/problems.ts';
 import { staffText } from '#messages/staff/staff.ts';
 
 /** Without `field`, a problem of the whole form. `about`: the choice that it concerns. */
@@ -60,8 +60,8 @@ export function troublesOfError(
   if (status >= 500 || errors.length === 0) return [{ trouble: 'failed' }];
   return errors.map(({ type, arguments: [field], message }) => {
     const at = field ?? (type === unread ? fieldNamed(message, sent) : undefined);
-    const code = problemCodeIn(message);
-    const trouble = code === undefined ? (byCode[type] ?? 'wrong') : (byProblem[code] ?? code);
+    const code = codeAtEnd(message);
+    const trouble = isProblemCode(code) ? (byProblem[code] ?? code) : (byCode[type] ?? 'wrong');
     return { trouble, ...(at !== undefined && { field: at }) };
   });
 }
@@ -102,8 +102,6 @@ export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
 /** Why the server does not offer an action. */
 export const refusalText = (problem: string): string =>
   isProblemCode(problem) ? problemText[problem] : problemText['record.notNow'];
-
-const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemText, code);
 
 export const troubleText = (trouble: SaveTrouble['trouble']): string =>
   isOfForm(trouble) ? troubles[trouble] : problemText[trouble];
