@@ -103,6 +103,26 @@ export const isFormC = (body: Answer['body']): body is FormC =>
       Object.values(error).every(isFilled),
   );
 
+/** A refused tree of records, each with its errors. Source: record-api.md §11. */
+export const isRefusedTree = (body: Answer['body']): boolean =>
+  body !== null &&
+  typeof body === 'object' &&
+  Object.keys(body).join() === 'hasErrors,results' &&
+  body.hasErrors === true &&
+  body.results.length > 0 &&
+  body.results.every(
+    ({ referenceId, errors }: { referenceId: unknown; errors: Record<string, unknown>[] }) =>
+      typeof referenceId === 'string' &&
+      errors.length > 0 &&
+      errors.every(
+        (error) =>
+          Object.keys(error).join() === 'statusCode,message,fields' &&
+          isFilled(error['statusCode']) &&
+          isFilled(error['message']) &&
+          Array.isArray(error['fields']),
+      ),
+  );
+
 /** The fields that an answer in form C names, in its order. */
 export const faultsIn = (answer: Answer): string[] =>
   isFormC(answer.body)

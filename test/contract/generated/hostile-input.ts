@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer } from '../../support/server.ts';
-import { isFormA, isFormB, isFormC } from './calls.ts';
+import { isFormA, isFormB, isFormC, isRefusedTree } from './calls.ts';
 
 /** Invalid input, and the answers that are allowed for it. */
 
@@ -10,7 +10,7 @@ export function expectKnownForm(answer: Answer, what: string): void {
   expect(answer.status, `${what} ${answer.text.slice(0, 300)}`).toBeLessThan(500);
   if (answer.status >= 400 && answer.text !== '')
     expect(
-      [isFormA, isFormB, isFormC].some((isForm) => isForm(answer.body)),
+      [isFormA, isFormB, isFormC, isRefusedTree].some((isForm) => isForm(answer.body)),
       `${what} ${answer.text.slice(0, 300)}`,
     ).toBe(true);
 }

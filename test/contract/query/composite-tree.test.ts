@@ -1,3 +1,4 @@
+import { isRefusedTree } from '../generated/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyOf, countRows } from '../../rows.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
@@ -100,7 +101,7 @@ describe('a tree of rows', () => {
     ['a field that does not exist', { Bestaat_niet__c: 'x' }],
   ])('is refused for %s', async (_, more) => {
     const { status, body } = await tree('Account', [company('f1', more)]);
-    expect([status, body.hasErrors]).toEqual([400, true]);
+    expect([status, isRefusedTree(body)]).toEqual([400, true]);
     expect(await companies('f1')).toBe(0);
   });
 
