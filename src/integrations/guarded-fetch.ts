@@ -5,6 +5,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import {
   type AllowedTarget,
+  hostOf,
   isAllowedAddress,
   isAllowedHost,
   isPublicAddress,
@@ -107,8 +108,7 @@ type CheckedTarget = { ok: true; addresses: readonly string[] } | (GuardedResult
 /** Gives the addresses to which a connection may go. */
 async function checkedTarget(url: URL, options: GuardOptions): Promise<CheckedTarget> {
   const { allowed, nameServers, lookup } = options;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  const { host, port } = hostOf(url);
   const isAllowed = isAllowedHost(allowed, { host, port });
   const listed = isAllowed ? [] : await listedAddresses(host, options);
   if (listed.length > 0) return { ok: true, addresses: listed };

@@ -98,6 +98,12 @@ export const allowedTargetText = (target: AllowedTarget): string => {
   return target.port === null ? host : `${host}:${String(target.port)}`;
 };
 
+/** `host`: without the brackets of IPv6. `port`: the one that a call goes to. */
+export const hostOf = ({ protocol, hostname, port }: URL): { host: string; port: number } => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port || (protocol === 'https:' ? 443 : 80)),
+});
+
 export const isAllowedHost = (
   allowed: readonly AllowedTarget[],
   { host, port }: { host: string; port: number },
@@ -129,17 +135,16 @@ export type UnreachableReason = 'url' | 'address';
  * allowed ranges, any name may lead into one of them.
  */
 export function whyUnreachable(
-  { protocol, hostname, port }: URL,
+  url: URL,
   allowed: readonly AllowedTarget[],
 ): UnreachableReason | null {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const isHttps = protocol === 'https:';
-  if (isAllowedHost(allowed, { host, port: Number(port || (isHttps ? 443 : 80)) })) return null;
+  const { host, port } = hostOf(url);
+  if (isAllowedHost(allowed, { host, port })) return null;
   const isAddress = isIP(host) > 0;
   const isInRange = isAddress
     ? isAllowedAddress(allowed, host)
     : allowed.some(({ kind }) => kind === 'range');
   if (isInRange) return null;
   if (isAddress ? !isPublicAddress(host) : /(^|\.)localhost$/.test(host)) return 'address';
-  return isHttps ? null : 'url';
+  return url.protocol === 'https:' ? null : 'url';
 }

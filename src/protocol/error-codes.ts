@@ -1,4 +1,7 @@
-/** Of the UI API, and ours that the contract has beside them. Source: record-api.md §3.2. */
+/**
+ * The table of the contract: error codes of the platform's UI API, and some of this product, such as
+ * `STEP_UP_REQUIRED`. Source: record-api.md §3.2.
+ */
 const recordApiCodes = [
   'INVALID_SESSION_ID',
   'INSUFFICIENT_ACCESS',

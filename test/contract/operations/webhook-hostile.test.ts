@@ -88,10 +88,10 @@ it('a thousand webhooks that hang hold up no webhook of another company', async 
 it('a webhook more than one owner may send with at once gets its turn before the others end', async () => {
   const slow = await openReceiver();
   // It answers nothing before all messages exist, so that a busy machine changes nothing.
-  const first = Promise.withResolvers<void>();
+  const allMade = Promise.withResolvers<void>();
   slow.answer((answer) => {
     const accept = () => void answer.writeHead(204).end();
-    void first.promise.then(() => setTimeout(accept, 1_000));
+    void allMade.promise.then(() => setTimeout(accept, 1_000));
   });
   const ids: string[] = [];
   for (let at = 0; at <= mostAlike; at++) ids.push(await world.subscribe('korenaar', slow.url));
@@ -99,7 +99,7 @@ it('a webhook more than one owner may send with at once gets its turn before the
   // Each lane sends four at a time, so this takes three turns.
   for (let at = 0; at < 40; at++)
     await createRow(server, 'Case', { Subject: 'Druk', AccountId, Zichtbaarheid__c: 'Bedrijf' });
-  first.resolve();
+  allMade.resolve();
   const webhooksWith = async (which: string) =>
     (
       await storedRows(

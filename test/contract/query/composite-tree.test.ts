@@ -1,7 +1,7 @@
-import { isRefusedTree } from '../generated/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyOf, countRows } from '../../rows.ts';
 import { openTestServer, storedRows, type TestServer } from '../../support/server.ts';
+import { isRefusedTree } from '../generated/calls.ts';
 
 /** Rows with their children in one call. Source: record-api.md §11.3. */
 

@@ -1,6 +1,6 @@
 import { type TestServer, storedRows } from '../../support/server.ts';
 
-export type TableState = { name: string; count: number; changed: string | null };
+type TableState = { name: string; count: number; changed: string | null };
 
 /**
  * The number of rows of every table with records, and when one last changed. Without webhook
